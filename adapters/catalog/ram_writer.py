@@ -1,0 +1,152 @@
+"""The write half of the catalog in memory: it changes a copy that replaces the original."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from gno.adapters.catalog.ram_shelf import Entry, Shelf
+from gno.domain.memory.currency import Node, Status
+from gno.domain.memory.diagnostics import Diagnostic, Finding
+from gno.ports.catalog import Holder, Sighting
+
+
+class RamCatalogWriter:
+    """See ``gno.ports.catalog.CatalogWriter``."""
+
+    def __init__(
+        self, shelf: Shelf, *, new_key: Callable[[], int], queue: Callable[[int], None]
+    ) -> None:
+        self._shelf = shelf
+        self._new_key = new_key
+        self._queue = queue
+
+    def store(self, sightings: Iterable[Sighting]) -> frozenset[str]:
+        """Put entries in the place of those that differ."""
+        touched: set[str] = set()
+        for sighting in {each.rel_path: each for each in sightings}.values():
+            known = self._shelf.files.get(sighting.rel_path)
+            entry = Entry(known.key if known else self._new_key(), sighting)
+            if known is None or not _reads_alike(known, entry):
+                touched |= self._forget(known) | _ids(entry)
+            self._shelf.files[sighting.rel_path] = entry
+        return frozenset(touched | self._named_by(touched))
+
+    def drop(self, rel_paths: Iterable[str]) -> frozenset[str]:
+        """Keep the entries, but as gone."""
+        touched: set[str] = set()
+        for path in rel_paths:
+            known = self._shelf.files.get(path)
+            if known is not None and known.is_active:
+                touched |= self._forget(known)
+                self._shelf.files[path] = replace(known, is_active=False)
+        return frozenset(touched | self._named_by(touched))
+
+    def holders(self, record_ids: Iterable[str]) -> Mapping[str, Sequence[Holder]]:
+        """List the files by path."""
+        asked, found = set(record_ids), dict[str, list[Holder]]()
+        for entry in self._shelf.active():
+            record, path = entry.record, entry.sighting.rel_path
+            if record is not None and record.record_id in asked:
+                holder = Holder(path, path == record.canonical_path)
+                found.setdefault(record.record_id, []).append(holder)
+        return found
+
+    def choose(self, holders: Mapping[str, str | None]) -> None:
+        """Go through the files of each record."""
+        for record_id, files in self.holders(holders).items():
+            chosen = holders[record_id]
+            held = self._shelf.holders.get(record_id)
+            if held is not None and held != chosen:
+                self._release(record_id)
+            for path in (file.rel_path for file in files):
+                self._shelf.duplicates.pop(path, None)
+                if path == chosen:
+                    self._shelf.holders[record_id] = path
+                elif chosen is not None:
+                    message = f"{chosen} holds {record_id}"
+                    said = Diagnostic(Finding.DUPLICATE_RECORD, message)
+                    self._shelf.duplicates[path] = said
+
+    def neighbourhood(self, record_ids: Iterable[str]) -> Mapping[str, Node]:
+        """Gather it step by step."""
+        shelf = self._shelf
+        inside = shelf.reach(record_ids)
+        before = {name for record_id in inside for name in shelf.named_by(record_id)} - inside
+        edge = before.union(*map(shelf.successors, before))
+        waiting = {record_id for record_id in edge if shelf.is_cyclic(record_id)}
+        while waiting:
+            ring = filter(shelf.is_cyclic, shelf.successors(waiting.pop()))
+            waiting |= (new := set(ring) - edge)
+            edge |= new
+        nodes = {record_id: self._node(record_id) for record_id in inside | edge}
+        return {
+            key: node if key in inside else replace(node, settled=self._standing(key))
+            for key, node in nodes.items()
+            if node is not None
+        }
+
+    def mark(self, statuses: Mapping[str, Status]) -> Sequence[str]:
+        """Replace statuses; only who is current matters to the index."""
+        revived = []
+        for record_id in self._shelf.holders.keys() & statuses.keys():
+            before, after = self._shelf.status_of(record_id), statuses[record_id]
+            self._shelf.statuses[record_id] = after
+            stored = self._shelf.stored(record_id)
+            if stored is not None and before.is_current != after.is_current:
+                self._queue(stored.key)
+            if stored is not None and after.is_current and before.next_id is not None:
+                revived.append(stored.fact.uri)
+        return sorted(revived)
+
+    def keep_folders(self, stamps: Mapping[str, int]) -> None:
+        """Replace the list."""
+        self._shelf.folders = dict(stamps)
+
+    def _forget(self, known: Entry | None) -> set[str]:
+        record = known.record if known else None
+        if known is None or record is None:
+            return set()
+        self._shelf.duplicates.pop(known.sighting.rel_path, None)
+        if self._shelf.holders.get(record.record_id) == known.sighting.rel_path:
+            self._release(record.record_id)
+        return _ids(known)
+
+    def _release(self, record_id: str) -> None:
+        stored = self._shelf.stored(record_id)
+        if stored is not None and stored.is_current:
+            self._queue(stored.key)
+        del self._shelf.holders[record_id]
+        self._shelf.statuses.pop(record_id, None)
+
+    def _named_by(self, touched: set[str]) -> set[str]:
+        found: set[str] = set()
+        for entry in self._shelf.active():
+            ids = _ids(entry)
+            if entry.record is not None and entry.record.record_id in touched:
+                found |= ids
+        return found
+
+    def _node(self, record_id: str) -> Node | None:
+        record = self._shelf.record_of(record_id)
+        if record is None:
+            return None
+        return Node(
+            record_id=record_id, created_ms=record.created_ms, predecessors=record.predecessors
+        )
+
+    def _standing(self, record_id: str) -> Status:
+        return replace(self._shelf.status_of(record_id), notices=())
+
+
+def _ids(entry: Entry) -> set[str]:
+    return set() if entry.record is None else {entry.record.record_id, *entry.record.predecessors}
+
+
+def _reads_alike(known: Entry, entry: Entry) -> bool:
+    one, other = known.sighting, entry.sighting
+    return known.is_active and (one.reading, one.fact, one.terms) == (
+        other.reading,
+        other.fact,
+        other.terms,
+    )

@@ -1,0 +1,1 @@
+"""What time it is, on this machine and in tests."""

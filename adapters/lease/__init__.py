@@ -1,0 +1,1 @@
+"""The write lease, of the kernel and in memory."""

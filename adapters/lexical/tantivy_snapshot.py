@@ -1,0 +1,114 @@
+"""One committed state of the index: counts that are kept, and the best facts of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from tantivy import DocAddress, Order, Query, Schema, Searcher
+
+from gno.adapters.lexical.tantivy_query import (
+    KEY,
+    ORDER,
+    TERMS,
+    Weighted,
+    both,
+    holding,
+    in_view,
+    unscored,
+)
+from gno.domain.memory.scopes import View
+from gno.domain.search.question import Forms
+
+_Hit: TypeAlias = tuple[float, DocAddress]
+
+_WIDER = 8  # how much deeper to look before the engine has to count words
+_KEPT_COUNTS = 50_000
+
+
+class Snapshot:
+    """A searcher and what was counted with it; it never changes, so counts stay true."""
+
+    def __init__(self, schema: Schema, searcher: Searcher) -> None:
+        self._schema = schema
+        self._searcher = searcher
+        self._counts: dict[tuple[View, Forms], int] = {}
+
+    def count(self, view: View, forms: Forms = ()) -> int:
+        """Count the facts in view that hold a word, or all of them."""
+        known = self._counts.get((view, forms))
+        if known is None:
+            known = self._count(view, forms)
+            if len(self._counts) >= _KEPT_COUNTS:
+                self._counts.clear()
+            self._counts[view, forms] = known
+        return known
+
+    def best(
+        self, weights: Mapping[Forms, int], view: View, *, at_least: int, limit: int
+    ) -> Sequence[int]:
+        """Return the keys of the facts with the highest weights, equals by order.
+
+        Having the engine count words is slow, so facts that hold too few are first dropped
+        here; only when they crowd out the others does the engine count.
+        """
+        present = {held: n for forms, n in weights.items() if (held := self._present(forms))}
+        if len(present) < max(1, at_least):
+            return ()
+        shown = in_view(self._schema, view)
+        weighted = Weighted(self._schema, shown, present, at_least=at_least)
+        for query, depth in (
+            (weighted.scored(), limit + 1),
+            (weighted.scored(), limit * _WIDER),
+            (weighted.strict(), limit + 1),
+        ):
+            hits = self._hits(query, depth)
+            enough = [hit for hit in hits if weighted.is_enough(hit[0])]
+            if len(hits) < depth:
+                break
+            if len(enough) >= limit:
+                edge = enough[limit - 1][0]
+                return self._settled(weighted, hits, edge, limit)
+        return self._sorted_keys(enough)[:limit]
+
+    def _settled(
+        self, weighted: Weighted, hits: Sequence[_Hit], edge: float, limit: int
+    ) -> Sequence[int]:
+        """Cut at ``edge``: if facts that score it lie beyond the hits, ask for them by order."""
+        enough = [hit for hit in hits if weighted.is_enough(hit[0])]
+        if hits[-1][0] < edge:
+            return self._sorted_keys(enough)[:limit]
+        equals = weighted.scoring(edge)
+        if equals is None:
+            every = self._hits(weighted.strict(), self._searcher.num_docs)
+            return self._sorted_keys(every)[:limit]
+        above = [hit for hit in enough if hit[0] > edge]
+        tied = self._searcher.search(
+            equals, limit - len(above), count=False, order_by_field=ORDER, order=Order.Asc
+        )
+        addresses = [address for _, address in tied.hits]
+        keys = self._searcher.fast_field_values(KEY, addresses)
+        return [*self._sorted_keys(above), *(int(key) for key in keys if key is not None)]
+
+    def _count(self, view: View, forms: Forms) -> int:
+        shown = in_view(self._schema, view)
+        if not forms:
+            return self._matches(unscored(shown))
+        present = self._present(forms)
+        return self._matches(both(shown, holding(self._schema, present))) if present else 0
+
+    def _present(self, forms: Forms) -> Forms:
+        return tuple(form for form in forms if self._searcher.doc_freq(TERMS, form))
+
+    def _matches(self, query: Query) -> int:
+        return self._searcher.search(query, 1, count=True).count or 0
+
+    def _hits(self, query: Query, limit: int) -> list[_Hit]:
+        return self._searcher.search(query, limit, count=False).hits
+
+    def _sorted_keys(self, hits: Sequence[_Hit]) -> list[int]:
+        addresses = [address for _, address in hits]
+        orders = self._searcher.fast_field_values(ORDER, addresses)
+        keys = self._searcher.fast_field_values(KEY, addresses)
+        rows = sorted((-hit[0], order, key) for hit, order, key in zip(hits, orders, keys, strict=True))
+        return [key for _, _, key in rows]

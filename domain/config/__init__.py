@@ -1,0 +1,1 @@
+"""What the user configured, and what makes a configuration safe."""

@@ -1,0 +1,1 @@
+"""Collections: the folders that hold the files."""

@@ -1,0 +1,65 @@
+"""Which words of a question decide, and how much: by exact counts in view, never by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from types import MappingProxyType
+from typing import Final
+
+from gno.domain.search.question import Forms, Question, Sought
+
+POOL: Final = 64  # facts that are scored for one question
+MAX_SOUGHT: Final = 24  # words, the rarest in view
+MANY_WORDS: Final = 3  # content words from which one shared word is noise
+SHARED_WORDS: Final = 2
+RARE_FACTS: Final = 3
+RARE_PERCENT: Final = 2
+
+_WEIGHT_UNIT = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """The words of one question, each with its weight and its count in view."""
+
+    words: tuple[Sought, ...]
+    weights: tuple[float, ...]
+    counts: tuple[int, ...]
+    facts: int
+    weak: tuple[Sought, ...] = ()
+
+    @property
+    def at_least(self) -> int:
+        """How many of the words a fact must hold."""
+        return SHARED_WORDS if len(self.words) >= MANY_WORDS else 1
+
+
+def weigh(question: Question, counts: Sequence[int], facts: int) -> Weighed:
+    """Weigh each word by how few of the ``facts`` in view hold it."""
+    return Weighed(
+        words=question.words,
+        weights=tuple(log(1 + (facts - n + 0.5) / (n + 0.5)) for n in counts),
+        counts=tuple(counts),
+        facts=facts,
+        weak=question.weak,
+    )
+
+
+def sought(weighed: Weighed) -> Mapping[Forms, int]:
+    """Return the words to search by with whole-number weights: those that occur, rarest first."""
+    return _chosen(weighed, weighed.facts)
+
+
+def rare(weighed: Weighed) -> Mapping[Forms, int]:
+    """Return the words so rare in view that sharing one of them is enough."""
+    return _chosen(weighed, max(RARE_FACTS, weighed.facts * RARE_PERCENT // 100))
+
+
+def _chosen(weighed: Weighed, most: int) -> Mapping[Forms, int]:
+    rows = zip(weighed.counts, weighed.words, weighed.weights, strict=True)
+    held = sorted((n, word.forms, weight) for n, word, weight in rows if 0 < n <= most)
+    return MappingProxyType(
+        {forms: max(1, round(weight * _WEIGHT_UNIT)) for _, forms, weight in held[:MAX_SOUGHT]}
+    )

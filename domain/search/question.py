@@ -1,0 +1,141 @@
+"""What a question seeks: content words in the forms a fact may hold, and weak words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gno.domain.search.analysis import FURTHER, SPELLABLE, heads_of
+from gno.domain.search.function_words import FUNCTION_WORDS, NEGATIONS
+from gno.domain.search.pieces import (
+    COMPOUND,
+    HANGUL,
+    PART,
+    RUN,
+    SIGN,
+    WHOLE,
+    Piece,
+    cut,
+    fold,
+)
+from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, read_language, roots_of
+from gno.domain.search.unspaced import hangul_words, run_words
+
+Forms: TypeAlias = tuple[str, ...]  # a fact holds the word when it holds one of them
+
+MAX_WORDS = 64
+_OTHER_SCRIPTS = FUNCTION_WORDS["ru"] | FUNCTION_WORDS["ar"] | FUNCTION_WORDS["hi"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """One word of a question: as it was asked, and the forms it may have in a fact.
+
+    ``parts`` are sought in its place when no fact in view holds it whole.
+    """
+
+    surface: str
+    forms: Forms
+    parts: tuple[Sought, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``words`` decide what is found; ``weak`` ones, such as negations, only order it."""
+
+    words: tuple[Sought, ...]
+    weak: tuple[Sought, ...] = ()
+    language: str = DEFAULT_LANGUAGE
+
+
+def query_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> Question:
+    """Return what ``text`` seeks, each word once, in order.
+
+    A text of nothing but function words seeks them all; of a very long one the longest words
+    are kept.
+    """
+    pieces = cut(text)
+    spoken = read_language(pieces, language)
+    found = _Found(FUNCTION_WORDS.get(spoken, frozenset()) | _OTHER_SCRIPTS)
+    for piece, word in zip(pieces, _forms(pieces, stem, spoken, language), strict=True):
+        found.take(piece, word)
+    firm, weak = found.firm, found.weak
+    if not firm:
+        firm, weak = [*weak, *found.grammar] or [_literal(piece.text) for piece in pieces], []
+    return Question(_distinct(firm), _distinct(weak), spoken)
+
+
+class _Found:
+    """Sorts the words of one text into those that count, weak ones and grammar."""
+
+    def __init__(self, dropped: frozenset[str]) -> None:
+        self.firm: list[Sought] = []
+        self.weak: list[Sought] = []
+        self.grammar: list[Sought] = []
+        self._parts: list[Sought] = []
+        self._dropped = dropped
+
+    def take(self, piece: Piece, word: Sought) -> None:
+        """Sort one piece; parts wait for the whole that follows them."""
+        if piece.kind == HANGUL:
+            self.firm += [Sought(each[0], _single(each)) for each in hangul_words(piece.text)]
+        elif piece.kind == RUN:
+            firm, weak = run_words(piece.text)
+            self.firm += map(_literal, firm)
+            self.weak += map(_literal, weak)
+        elif piece.kind == PART:
+            self._parts.append(word)
+        elif piece.kind == WHOLE:
+            parts = tuple(part for part in self._parts if len(part.surface) > 1)
+            self.firm.append(Sought(word.surface, word.forms, parts))
+            self._parts = []
+        elif piece.kind == COMPOUND or piece.text in NEGATIONS:
+            self.weak.append(word)
+        else:
+            (self.grammar if piece.text in self._dropped else self.firm).append(word)
+
+
+def respelled(spellings: Iterable[str], stem: Stem, language: str) -> Forms:
+    """Return the forms of the words that are spelled almost like the one that was asked."""
+    surfaces = sorted({spelling.removeprefix(FURTHER) for spelling in spellings})
+    further = [FURTHER + surface for surface in surfaces]
+    return tuple(dict.fromkeys([*surfaces, *further, *map(fold, stem(surfaces, language))]))
+
+
+def is_spellable(word: Sought) -> bool:
+    """Tell whether a word is long enough to be sought under another spelling."""
+    return len(word.surface) >= SPELLABLE and word.surface.isalpha()
+
+
+def _forms(pieces: Sequence[Piece], stem: Stem, spoken: str, default: str) -> list[Sought]:
+    roots = roots_of(pieces, stem, spoken)
+    plain = roots if spoken == default else roots_of(pieces, stem, default)
+    return [_sought(*each) for each in zip(pieces, roots, plain, strict=True)]
+
+
+def _sought(piece: Piece, root: str, plain: str) -> Sought:
+    if piece.kind == SIGN:
+        return Sought(piece.text, (piece.text,))
+    surface = fold(piece.text)
+    if piece.kind in {WHOLE, COMPOUND} and not surface.isalpha():
+        return Sought(surface, heads_of(surface))
+    return Sought(surface, tuple(dict.fromkeys([root, plain, *heads_of(surface)])))
+
+
+def _literal(term: str) -> Sought:
+    return Sought(term, _single((term,)))
+
+
+def _single(forms: Forms) -> Forms:
+    """Add the further form under which facts keep a single character."""
+    return (*forms, *(FURTHER + form for form in forms if len(form) == 1))
+
+
+def _distinct(words: list[Sought]) -> tuple[Sought, ...]:
+    unique = tuple({word.forms[0]: word for word in reversed(words)}.values())[::-1]
+    if len(unique) <= MAX_WORDS:
+        return unique
+    longest = sorted(unique, key=lambda word: (-len(word.surface), word.forms))[:MAX_WORDS]
+    kept = {word.forms[0] for word in longest}
+    return tuple(word for word in unique if word.forms[0] in kept)

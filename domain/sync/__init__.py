@@ -1,0 +1,1 @@
+"""Bringing the catalog level with the files."""

@@ -1,0 +1,1 @@
+"""One class for each thing a caller can ask for; each orchestrates ports."""

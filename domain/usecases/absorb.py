@@ -1,0 +1,77 @@
+"""Taking what was read into the catalog, settling who is current, and levelling the index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gno.domain.memory.currency import choose_holder, settle
+from gno.ports.catalog import CatalogWriter, Holder, IndexMark, Sighting, SyncCatalog
+from gno.ports.lexical_index import LexicalIndex
+
+_BATCH = 10_000  # index entries in one commit
+
+
+@dataclass(frozen=True, slots=True)
+class Absorb:
+    """The only way into the catalog and the index. Call it under the lease."""
+
+    catalog: SyncCatalog
+    index: LexicalIndex
+
+    def __call__(
+        self,
+        collection: str,
+        sightings: Iterable[Sighting] = (),
+        *,
+        gone: Iterable[str] = (),
+        folders: Mapping[str, int] | None = None,
+    ) -> tuple[str, ...]:
+        """Take files in and out in one transaction; return URIs of facts current again.
+
+        Raises:
+            Fault: ``SYNC_FAILED`` or ``SUPERSEDE_PROJECTION_FAILED``, and then nothing landed.
+        """
+        with self.catalog.writing(collection) as writer:
+            touched = writer.store(sightings) | writer.drop(gone)
+            revived = _settle(writer, touched) if touched else ()
+            if folders is not None:
+                writer.keep_folders(folders)
+        return revived
+
+    def level(self) -> None:
+        """Bring the index level with the catalog, from where it stands or from the start.
+
+        A crash between the two commits leaves a stamp the catalog does not know; what came
+        after the last known one is applied again, which changes nothing twice.
+
+        Raises:
+            Fault: ``SYNC_FAILED``.
+        """
+        mark, stamp = self.catalog.index_mark(), self.index.stamp()
+        if mark is None or stamp is None:
+            self.index.reset()
+            mark = IndexMark(0, "")
+        while True:
+            entries, last = self.catalog.pending(mark.sequence, _BATCH)
+            if not entries and mark.stamp == stamp:
+                return
+            stamp = self.index.apply(entries)
+            mark = IndexMark(last, stamp)
+            self.catalog.keep_index_mark(mark)
+
+    def is_level(self) -> bool:
+        """Tell whether a reader of the index sees all that the catalog holds."""
+        mark = self.catalog.index_mark()
+        return mark is not None and mark.stamp == self.index.stamp()
+
+
+def _settle(writer: CatalogWriter, touched: frozenset[str]) -> tuple[str, ...]:
+    holders = writer.holders(touched)
+    writer.choose({record_id: _holder(holders.get(record_id, ())) for record_id in touched})
+    return tuple(writer.mark(settle(writer.neighbourhood(touched))))
+
+
+def _holder(files: Iterable[Holder]) -> str | None:
+    paths = [(file.rel_path, file.is_canonical) for file in files]
+    return choose_holder(paths) if paths else None

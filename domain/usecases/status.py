@@ -1,0 +1,96 @@
+"""How the collections stand: what they hold, what is wrong, what waits for an update."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gno.domain.config.settings import Settings
+from gno.domain.documents.collection import Collection
+from gno.domain.usecases.absorb import Absorb
+from gno.ports.catalog import Counts, FileFinding, HealthCatalog, KnownFile, SyncCatalog
+from gno.ports.vault import Listing, Vault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lag:
+    """Files that wait for `gno update`; a look at sizes and times, not at contents."""
+
+    new: int = 0
+    changed: int = 0
+    gone: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.new + self.changed + self.gone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CollectionStatus:
+    """One collection. ``lag`` is None for one whose folder is missing."""
+
+    collection: Collection
+    counts: Counts
+    findings: Sequence[FileFinding]
+    lag: Lag | None
+    is_synced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """All configured collections, in the order of the config."""
+
+    collections: tuple[CollectionStatus, ...]
+    config_notes: tuple[str, ...]
+    index_is_level: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadStatus:
+    """Call it with the settings. It takes no lease and writes nothing."""
+
+    vault: Vault
+    sync_catalog: SyncCatalog
+    health: HealthCatalog
+    absorb: Absorb
+
+    def __call__(self, settings: Settings) -> Status:
+        """Look at every collection.
+
+        Raises:
+            Fault: ``QUERY_FAILED`` when the catalog cannot be read.
+        """
+        return Status(
+            collections=tuple(map(self._look_at, settings.collections)),
+            config_notes=settings.notes,
+            index_is_level=self.absorb.is_level(),
+        )
+
+    def _look_at(self, collection: Collection) -> CollectionStatus:
+        name = collection.name
+        listing = self.vault.walk(collection) if collection.memory_managed else Listing()
+        known = self.sync_catalog.known_files(name)
+        return CollectionStatus(
+            collection=collection,
+            counts=self.health.counts(name),
+            findings=self.health.findings(name),
+            lag=None if listing.is_missing else _compare(listing, known),
+            is_synced=self.sync_catalog.known_folders(name) is not None,
+        )
+
+
+def _compare(listing: Listing, known: Mapping[str, KnownFile]) -> Lag:
+    listed = {file.rel_path: file for file in listing.files}
+    refused = {item.rel_path for item in listing.refused}
+    changed = 0
+    for path, seen in listed.items():
+        before = known.get(path)
+        # A time of 0 is that of a file this program wrote and did not look at again.
+        if before and (before.size != seen.size or before.mtime_ns not in {0, seen.mtime_ns}):
+            changed += 1
+    return Lag(
+        new=len(listed.keys() - known.keys()),
+        changed=changed,
+        gone=len(known.keys() - listed.keys() - refused),
+    )

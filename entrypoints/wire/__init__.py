@@ -1,0 +1,1 @@
+"""The published shapes: codes, replies and, for those that parse them, models."""

@@ -1,0 +1,1 @@
+"""What the domain needs from the world, one Protocol for each need, written as promises."""

@@ -1,0 +1,84 @@
+"""The user's files: the truth. Everything else is derived from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from gno.domain.documents.collection import Collection
+
+
+@dataclass(frozen=True, slots=True)
+class SeenFile:
+    """A file of a collection; ``rel_path`` uses ``/`` and stays inside the root."""
+
+    rel_path: str
+    size: int
+    mtime_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A path that was not read, and why, in words for the user."""
+
+    rel_path: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a walk saw.
+
+    A refused folder stands for all that lies below it. ``is_missing`` says that there is no
+    root folder to walk.
+    """
+
+    files: tuple[SeenFile, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    is_missing: bool = False
+
+
+class Vault(Protocol):
+    """Files below the roots of collections. Nothing leads outside a root, links included.
+
+    Errors: ``Fault(NOT_FOUND)`` for a file that is not there, ``Fault(RUNTIME)`` for one that
+    cannot be read or written just now, the whole root included, and ``Fault(VALIDATION)`` for a
+    path that leads out of its root or to what is no ordinary file; each names the path, never
+    what stands in the file. Names that start with a dot are never part of a collection.
+    Nothing here changes or removes a file of the user's.
+    """
+
+    def walk(self, collection: Collection) -> Listing:
+        """List the collection's files by its patterns, sorted by path; follow no folder link."""
+        ...
+
+    def read(self, collection: Collection, rel_path: str) -> bytes:
+        """Return the bytes of a file as it is now."""
+        ...
+
+    def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
+        """Make a new file, whole and flushed or not at all; False when the name is taken.
+
+        Missing folders are made, the root is not.
+        """
+        ...
+
+    def folders(self, collection: Collection, below: str) -> Mapping[str, int]:
+        """Return each folder directly below ``below`` with a stamp that changes with its names.
+
+        ``below`` itself is among them. There are none where there is no folder to list.
+        """
+        ...
+
+    def names(self, collection: Collection, folder: str) -> Sequence[SeenFile]:
+        """List the markdown files directly in a folder as a walk would, sorted."""
+        ...
+
+    def absolute(self, collection: Collection, rel_path: str) -> str:
+        """Return where a file lies on this machine."""
+        ...
+
+    def make_root(self, collection: Collection) -> None:
+        """Make the collection's folder when it is not there, and its parents."""
+        ...
