@@ -40,7 +40,7 @@ class KernelLease:
 
     @contextmanager
     def hold(self, *, wait_s: float) -> Generator[None]:
-        """Poll, because the kernel's lock has no time-out; closing the file is the release."""
+        """Poll, because the kernel's lock has no time-out."""
         file = self._lock(monotonic(), wait_s)
         try:
             note_holder(self._data_dir, self._command)
@@ -49,6 +49,8 @@ class KernelLease:
             # In a forked child the file is closed already, and its number may be another's.
             if file in _HELD:
                 forget_holder(self._data_dir)
+                # Closing alone would leave it to a child that is just about to start a program.
+                _unlock(file)
                 _close(file)
 
     def _lock(self, started: float, wait_s: float) -> int:
@@ -113,6 +115,10 @@ if sys.platform == "win32":
             return False
         return True
 
+    def _unlock(file: int) -> None:
+        os.lseek(file, 0, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
+
 else:
 
     def _try_lock(file: int) -> bool:
@@ -121,6 +127,9 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _unlock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)
 
     def _let_go() -> None:
         for file in _HELD:

@@ -1,4 +1,4 @@
-"""The lexical index in memory: the port's meaning in its plainest form."""
+"""The lexical index and the stemmer in memory: their ports' meaning in its plainest form."""
 
 from __future__ import annotations
 
@@ -70,3 +70,12 @@ class RamLexicalIndex:
             for entry in self._entries.values()
             if entry.collection == view.collection and view.shows(entry.scopes)
         ]
+
+
+class PlainStemmer:
+    """See ``gno.ports.stemmer.Stemmer``; it knows no rules."""
+
+    def stem(self, words: Sequence[str], language: str) -> list[str]:
+        """Give the words back."""
+        del language
+        return list(words)

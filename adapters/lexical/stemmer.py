@@ -38,12 +38,3 @@ class TantivyStemmer:
                 builder.filter(Filter.stemmer(name)).build() if name else None
             )
         return self._analyzers[language]
-
-
-class PlainStemmer:
-    """See ``gno.ports.stemmer.Stemmer``; it knows no rules."""
-
-    def stem(self, words: Sequence[str], language: str) -> list[str]:
-        """Give the words back."""
-        del language
-        return list(words)

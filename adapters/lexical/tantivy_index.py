@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
 
-from tantivy import Document, Index, IndexWriter, Query, Schema
+from tantivy import Document, Index, IndexWriter, Schema
 
 from gno.adapters.lexical.tantivy_query import KEY, ORDER, TERMS, VIEW, build_schema, view_term
 from gno.adapters.lexical.tantivy_snapshot import Snapshot
@@ -25,9 +24,8 @@ from gno.ports.lexical_index import IndexEntry, Tally
 _META = "meta.json"
 _OPSTAMP = re.compile(rb'"opstamp":\s*(\d+)')
 _BULK = 256  # entries from which a second thread pays
-_SMALL_HEAP_BYTES = 15_000_000  # the least tantivy takes for a thread
-_BULK_HEAP_BYTES = 40_000_000
-_BULK_THREADS = 2
+_SMALL_WRITER = (15_000_000, 1)  # bytes of heap, the least for a thread; threads
+_BULK_WRITER = (40_000_000, 2)
 
 
 class TantivyLexicalIndex:
@@ -36,7 +34,8 @@ class TantivyLexicalIndex:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._schema = build_schema()
-        self._lock = Lock()
+        self._lock = Lock()  # guards the handles, for moments only: readers never wait for a writer
+        self._writing = Lock()
         self._index: Index | None = None
         self._seen: tuple[int, ...] = ()
         self._snapshot: Snapshot | None = None
@@ -71,20 +70,19 @@ class TantivyLexicalIndex:
 
     def apply(self, entries: Iterable[IndexEntry]) -> str:
         """Open a writer for this one commit and wait for its merges, or segments pile up."""
-        with _faults(Code.SYNC_FAILED), self._lock:
-            index = self._open() or self._create()
+        with _faults(Code.SYNC_FAILED), self._writing:
+            index = self._opened() or self._create()
             index.reload()  # or it would look as empty as it was when this reader was made
+            is_fresh = index.searcher().num_docs == 0
             rest = iter(entries)
             first = list(islice(rest, _BULK))
-            is_bulk = len(first) == _BULK
-            writer = (
-                index.writer(_BULK_HEAP_BYTES, _BULK_THREADS)
-                if is_bulk
-                else index.writer(_SMALL_HEAP_BYTES, 1)
-            )
-            with _released(writer):
-                _write(self._schema, writer, chain(first, rest), is_fresh=index.searcher().num_docs == 0)
+            heap, threads = _BULK_WRITER if len(first) == _BULK else _SMALL_WRITER
+            writer = index.writer(heap, threads)
+            try:
+                _write(writer, chain(first, rest), is_fresh=is_fresh)
                 writer.commit()
+            finally:
+                writer.wait_merging_threads()  # also gives up the lock, and what is not committed
             return self._read_stamp() or ""
 
     def stamp(self) -> str | None:
@@ -97,8 +95,8 @@ class TantivyLexicalIndex:
 
     def reset(self) -> None:
         """Remove the folder, whatever is in it, and make an empty index."""
-        with _faults(Code.SYNC_FAILED), self._lock:
-            self._forget()
+        with _faults(Code.SYNC_FAILED), self._writing:
+            self.close()
             if self._folder.is_dir() and not self._folder.is_symlink():
                 shutil.rmtree(self._folder)
             else:
@@ -108,49 +106,54 @@ class TantivyLexicalIndex:
     def close(self) -> None:
         """Drop the reader; mapped files go with it."""
         with self._lock:
-            self._forget()
+            self._index, self._snapshot, self._seen = None, None, ()
 
     def _current(self) -> Snapshot | None:
-        """Return the state after the last commit of any process."""
-        with self._lock:
-            seen = self._signature()
-            if self._snapshot is None or seen != self._seen:
-                index = self._open()
-                if index is None:
-                    return None
+        """Return the state after the last commit of any process; None before the first."""
+        seen = self._signature()
+        if seen == () and self._snapshot is not None:
+            self.close()  # another process took the folder away
+        if seen == ():
+            return None
+        if self._snapshot is None or seen != self._seen:
+            index = self._opened()
+            if index is None:
+                return None
+            with self._lock:
                 index.reload()
                 self._snapshot, self._seen = Snapshot(self._schema, index.searcher()), seen
-            return self._snapshot
+        return self._snapshot
 
     def _signature(self) -> tuple[int, ...]:
+        """Return what changes with each commit, as that puts a new file in place."""
         try:
             status = (self._folder / _META).stat()
-        except OSError:
-            self._forget()
+        except FileNotFoundError:
             return ()
         return status.st_ino, status.st_mtime_ns, status.st_size
 
-    def _open(self) -> Index | None:
-        if self._index is None:
-            if not (self._folder / _META).exists():
-                return None
-            self._index = Index(self._schema, str(self._folder), reuse=True)
-            self._index.config_reader("manual", 1)
-        return self._index
+    def _opened(self) -> Index | None:
+        with self._lock:
+            if self._index is None and (self._folder / _META).exists():
+                self._index = _open(self._schema, self._folder, reuse=True)
+            return self._index
 
     def _create(self) -> Index:
         self._folder.mkdir(parents=True, exist_ok=True)
-        self._index = Index(self._schema, str(self._folder), reuse=False)
-        self._index.config_reader("manual", 1)
-        return self._index
-
-    def _forget(self) -> None:
-        self._index, self._snapshot, self._seen = None, None, ()
+        with self._lock:
+            self._index = _open(self._schema, self._folder, reuse=False)
+            return self._index
 
     def _read_stamp(self) -> str | None:
         meta = (self._folder / _META).read_bytes()
         found = _OPSTAMP.search(meta)
         return f"{int(found[1])}-{hashlib.sha256(meta).hexdigest()[:12]}" if found else None
+
+
+def _open(schema: Schema, folder: Path, *, reuse: bool) -> Index:
+    index = Index(schema, str(folder), reuse=reuse)
+    index.config_reader("manual", 1)  # its own watch would lag behind commits by half a second
+    return index
 
 
 class _faults:  # noqa: N801 - used like a function
@@ -179,31 +182,17 @@ class _faults:  # noqa: N801 - used like a function
             raise Fault(self._code, message) from error
 
 
-@contextmanager
-def _released(writer: IndexWriter) -> Iterator[None]:
-    try:
-        yield
-    except BaseException:
-        writer.rollback()
-        raise
-    finally:
-        writer.wait_merging_threads()
-
-
-def _write(
-    schema: Schema, writer: IndexWriter, entries: Iterable[IndexEntry], *, is_fresh: bool
-) -> None:
+def _write(writer: IndexWriter, entries: Iterable[IndexEntry], *, is_fresh: bool) -> None:
     written: set[int] = set()
     for entry in entries:
         if not is_fresh or entry.key in written:
-            # Not by term: the binding makes a signed term of a number, which an unsigned field lacks.
-            writer.delete_documents_by_query(Query.term_query(schema, KEY, entry.key))
+            writer.delete_documents_by_term(KEY, entry.key)
         if entry.terms is None:
             continue
         written.add(entry.key)
         document = Document()
-        document.add_unsigned(KEY, entry.key)
-        document.add_unsigned(ORDER, entry.order)
+        document.add_integer(KEY, entry.key)
+        document.add_integer(ORDER, entry.order)
         document.add_text(TERMS, " ".join(entry.terms))
         for scope in entry.scopes:
             document.add_text(VIEW, view_term(entry.collection, scope))

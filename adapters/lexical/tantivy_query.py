@@ -21,8 +21,9 @@ _MOST_CASES = 64
 def build_schema() -> Schema:
     """Return the fields of an entry; none is stored, for the catalog has the facts."""
     builder = SchemaBuilder()
-    builder.add_unsigned_field(KEY, indexed=True, fast=True)
-    builder.add_unsigned_field(ORDER, fast=True)
+    # Signed, because the binding deletes by signed terms and would miss unsigned ones.
+    builder.add_integer_field(KEY, indexed=True, fast=True)
+    builder.add_integer_field(ORDER, fast=True)
     builder.add_text_field(VIEW, tokenizer_name="raw", index_option=_TERM_INDEX)
     builder.add_text_field(TERMS, tokenizer_name="whitespace", index_option=_TERM_INDEX)
     return builder.build()

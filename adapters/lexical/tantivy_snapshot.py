@@ -22,7 +22,7 @@ from gno.domain.search.question import Forms
 
 _Hit: TypeAlias = tuple[float, DocAddress]
 
-_WIDER = 8  # how much deeper to look before the engine has to count words
+_DEPTH = 1024  # hits; as cheap as a few, and seldom too few of them hold enough words
 _KEPT_COUNTS = 50_000
 
 
@@ -49,46 +49,38 @@ class Snapshot:
     ) -> Sequence[int]:
         """Return the keys of the facts with the highest weights, equals by order.
 
-        Having the engine count words is slow, so facts that hold too few are first dropped
-        here; only when they crowd out the others does the engine count.
+        Having the engine count words is slow, so facts that hold too few are dropped here;
+        only where these crowd out the others does the engine count.
         """
         present = {held: n for forms, n in weights.items() if (held := self._present(forms))}
         if len(present) < max(1, at_least):
             return ()
         shown = in_view(self._schema, view)
         weighted = Weighted(self._schema, shown, present, at_least=at_least)
-        for query, depth in (
-            (weighted.scored(), limit + 1),
-            (weighted.scored(), limit * _WIDER),
-            (weighted.strict(), limit + 1),
-        ):
-            hits = self._hits(query, depth)
-            enough = [hit for hit in hits if weighted.is_enough(hit[0])]
-            if len(hits) < depth:
-                break
-            if len(enough) >= limit:
-                edge = enough[limit - 1][0]
-                return self._settled(weighted, hits, edge, limit)
-        return self._sorted_keys(enough)[:limit]
-
-    def _settled(
-        self, weighted: Weighted, hits: Sequence[_Hit], edge: float, limit: int
-    ) -> Sequence[int]:
-        """Cut at ``edge``: if facts that score it lie beyond the hits, ask for them by order."""
+        depth = max(_DEPTH, limit + 1)
+        hits = self._hits(weighted.scored(), depth)
         enough = [hit for hit in hits if weighted.is_enough(hit[0])]
-        if hits[-1][0] < edge:
+        if len(hits) == depth and len(enough) < limit:
+            depth = limit + 1
+            hits = enough = self._hits(weighted.strict(), depth)
+        if len(hits) < depth or len(enough) < limit:
             return self._sorted_keys(enough)[:limit]
-        equals = weighted.scoring(edge)
+        edge = enough[limit - 1][0]
+        if hits[-1][0] < edge:
+            return self._sorted_keys([hit for hit in enough if hit[0] >= edge])[:limit]
+        above = self._sorted_keys([hit for hit in enough if hit[0] > edge])
+        return [*above, *self._equals(weighted, edge, limit - len(above))]
+
+    def _equals(self, weighted: Weighted, score: float, limit: int) -> Sequence[int]:
+        """Return, by order, facts of one score that are too many to list."""
+        equals = weighted.scoring(score)
         if equals is None:
             every = self._hits(weighted.strict(), self._searcher.num_docs)
-            return self._sorted_keys(every)[:limit]
-        above = [hit for hit in enough if hit[0] > edge]
+            return self._sorted_keys([hit for hit in every if hit[0] == score])[:limit]
         tied = self._searcher.search(
-            equals, limit - len(above), count=False, order_by_field=ORDER, order=Order.Asc
+            equals, limit, count=False, order_by_field=ORDER, order=Order.Asc
         )
-        addresses = [address for _, address in tied.hits]
-        keys = self._searcher.fast_field_values(KEY, addresses)
-        return [*self._sorted_keys(above), *(int(key) for key in keys if key is not None)]
+        return self._numbers(KEY, [address for _, address in tied.hits])
 
     def _count(self, view: View, forms: Forms) -> int:
         shown = in_view(self._schema, view)
@@ -101,14 +93,19 @@ class Snapshot:
         return tuple(form for form in forms if self._searcher.doc_freq(TERMS, form))
 
     def _matches(self, query: Query) -> int:
-        return self._searcher.search(query, 1, count=True).count or 0
+        found = self._searcher.search(query, 1, count=True)
+        return int(found.count or 0)  # type: ignore[attr-defined]  # missing from its stubs
 
     def _hits(self, query: Query, limit: int) -> list[_Hit]:
         return self._searcher.search(query, limit, count=False).hits
 
     def _sorted_keys(self, hits: Sequence[_Hit]) -> list[int]:
         addresses = [address for _, address in hits]
-        orders = self._searcher.fast_field_values(ORDER, addresses)
-        keys = self._searcher.fast_field_values(KEY, addresses)
-        rows = sorted((-hit[0], order, key) for hit, order, key in zip(hits, orders, keys, strict=True))
-        return [key for _, _, key in rows]
+        scores = (-score for score, _ in hits)
+        orders = self._numbers(ORDER, addresses)
+        rows = zip(scores, orders, self._numbers(KEY, addresses), strict=True)
+        return [key for _, _, key in sorted(rows)]
+
+    def _numbers(self, field: str, addresses: list[DocAddress]) -> list[int]:
+        values = self._searcher.fast_field_values(field, addresses)
+        return [int(value) for value in values if value is not None]

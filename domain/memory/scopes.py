@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gno.domain.faults import Code, Fault
 from gno.domain.limits import MAX_SCOPE_CHARACTERS, MAX_SCOPES
-from gno.domain.text import check_characters, trim
+from gno.domain.text import trim
 
 _REST = frozenset("._:/@-")
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._:/@-]*")
@@ -28,12 +28,9 @@ class Scopes:
         Raises:
             Fault: ``SCOPES_REQUIRED`` when no name is left, else ``SCOPES_INVALID``.
         """
-        items = _items(raw)
-        names = normalise_scopes(items)
+        names = normalise_scopes(_items(raw))
         if not names:
             raise Fault(Code.SCOPES_REQUIRED, "name at least one scope for this call")
-        for item in items:
-            check_characters(item, Code.SCOPES_INVALID, field="scopes")
         if len(names) > MAX_SCOPES:
             message = f"name at most {MAX_SCOPES} scopes in one call"
             raise Fault(Code.SCOPES_INVALID, message, limit=MAX_SCOPES, got=len(names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gno.domain.search.pieces import COMPOUND, PART, RUN, SIGN, WHOLE, WORD, cut, fold
-from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, read_language, roots_of
+from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, base_language, read_language, roots_of
 from gno.domain.search.unspaced import hangul_terms, run_terms
 
 FURTHER = "+"  # marks forms that stand beside the words in order: surfaces, wholes, heads
@@ -21,15 +21,14 @@ def index_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> tupl
     that a question too short to show its language finds it too.
     """
     pieces = cut(text)
-    spoken = read_language(pieces, language)
+    default = base_language(language)
+    spoken = read_language(pieces, default)
     terms: list[str] = []
     further: dict[str, None] = {}
     for piece, root in zip(pieces, roots_of(pieces, stem, spoken), strict=True):
         if piece.kind in {WORD, PART}:
             terms.append(root)
-            further.update(
-                dict.fromkeys(_beside(fold(piece.text), root, all_of=spoken != language))
-            )
+            further.update(dict.fromkeys(_beside(fold(piece.text), root, all_of=spoken != default)))
         elif piece.kind == SIGN:
             terms.append(piece.text)
         elif piece.kind in {WHOLE, COMPOUND}:

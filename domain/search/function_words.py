@@ -3,6 +3,7 @@
 No list holds a negation: "allergic" and "not allergic" are different questions.
 """
 
+# ruff: noqa: RUF001 - letters of other alphabets that look like Latin ones
 from __future__ import annotations
 
 from types import MappingProxyType
@@ -101,26 +102,24 @@ FUNCTION_WORDS = MappingProxyType(
     }
 )  # fmt: skip
 
-NEGATIONS = frozenset(
-    """
-    no not never without none nobody nothing neither nor nowhere
-    nicht kein keine keinen keinem keiner keines nie niemals niemand nichts ohne
-    pas sans jamais aucun aucune personne rien
-    nunca sin ningún ninguno ninguna nada nadie jamás tampoco
-    değil yok hayır asla hiç olmadan
-    не нет ни никогда никто ничего без нельзя
-    لا لم لن ليس ليست غير بدون دون بلا
-    नहीं न मत बिना कभी
-    """.split()
-)
+_NEGATIONS = """
+no not never without none nobody nothing neither nor nowhere
+nicht kein keine keinen keinem keiner keines nie niemals niemand nichts ohne
+pas sans jamais aucun aucune personne rien
+nunca sin ningún ninguno ninguna nada nadie jamás tampoco
+değil yok hayır asla hiç olmadan
+не нет ни никогда никто ничего без нельзя
+لا لم لن ليس ليست غير بدون دون بلا
+नहीं न मत बिना कभी
+"""
+NEGATIONS = frozenset(_NEGATIONS.split())
 
 # Also plain English words, so they are no evidence of another language.
-_SHARED = frozenset(
-    """
-    die das was war man will hat bin also so in am an as on me son sale la a us pour comment
-    de des do dur den her he has no o y e u es is bar final kim van den os la te he i m t s d c l
-    """.split()
-)
+_SHARED_WORDS = """
+die das was war man will hat bin also so in am an as on me son sale la a us pour comment
+de des do dur den her he has no o y e u es is bar final kim van den os la te he i m t s d c l
+"""
+_SHARED = frozenset(_SHARED_WORDS.split())
 
 # Letters that hardly any other language of these lists uses.
 _LETTERS = MappingProxyType(

@@ -10,7 +10,7 @@ from typing import Final
 
 from gno.domain.search.question import Forms, Question, Sought
 
-POOL: Final = 64  # facts that are scored for one question
+POOL: Final = 48  # facts that are scored for one question
 MAX_SOUGHT: Final = 24  # words, the rarest in view
 MANY_WORDS: Final = 3  # content words from which one shared word is noise
 SHARED_WORDS: Final = 2

@@ -130,7 +130,7 @@ def fold(word: str) -> str:
     """Return ``word`` without accents and vowel points, so that both spellings meet."""
     if word.isascii():
         return word
-    if "\u0900" <= word[0] and word[0] < "\u1e00":
+    if "\u0900" <= word[0] < "\u1e00":
         return word  # marks of Indic scripts are vowels
     bare = _ACCENTS.sub("", unicodedata.normalize("NFD", word))
     return unicodedata.normalize("NFC", bare).translate(_LETTERS)
@@ -138,5 +138,5 @@ def fold(word: str) -> str:
 
 _ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]")
 _LETTERS = str.maketrans(
-    {"ı": "i", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th"}
+    {"\u0131": "i", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th"}
 )

@@ -19,7 +19,7 @@ from gno.domain.search.pieces import (
     cut,
     fold,
 )
-from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, read_language, roots_of
+from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, base_language, read_language, roots_of
 from gno.domain.search.unspaced import hangul_words, run_words
 
 Forms: TypeAlias = tuple[str, ...]  # a fact holds the word when it holds one of them
@@ -56,9 +56,10 @@ def query_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> Ques
     are kept.
     """
     pieces = cut(text)
-    spoken = read_language(pieces, language)
+    default = base_language(language)
+    spoken = read_language(pieces, default)
     found = _Found(FUNCTION_WORDS.get(spoken, frozenset()) | _OTHER_SCRIPTS)
-    for piece, word in zip(pieces, _forms(pieces, stem, spoken, language), strict=True):
+    for piece, word in zip(pieces, _forms(pieces, stem, (spoken, default)), strict=True):
         found.take(piece, word)
     firm, weak = found.firm, found.weak
     if not firm:
@@ -108,7 +109,8 @@ def is_spellable(word: Sought) -> bool:
     return len(word.surface) >= SPELLABLE and word.surface.isalpha()
 
 
-def _forms(pieces: Sequence[Piece], stem: Stem, spoken: str, default: str) -> list[Sought]:
+def _forms(pieces: Sequence[Piece], stem: Stem, languages: tuple[str, str]) -> list[Sought]:
+    spoken, default = languages
     roots = roots_of(pieces, stem, spoken)
     plain = roots if spoken == default else roots_of(pieces, stem, default)
     return [_sought(*each) for each in zip(pieces, roots, plain, strict=True)]

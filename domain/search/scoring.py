@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from gno.domain.search.analysis import words_in_order
 from gno.domain.search.matching_rule import MANY_WORDS, Weighed
 
-_REPEATS = 0.9  # how soon repeats of a word stop to count
+_REPEATS = 1.2  # how soon repeats of a word stop to count
 _LENGTH = 0.3  # how much a long fact pays for its length
-_USUAL_WORDS = 20  # fixed, so that a fact's score never depends on its neighbours' length
-_NEAR = 0.3  # share of a word's weight for standing by its neighbour of the question
+_USUAL_WORDS = 25  # fixed, so that a fact's score never depends on its neighbours' length
+_NEAR = 0.2  # share of a word's weight for standing by its neighbour of the question
 _NEAR_WORDS = 3
 _KIN = 0.6  # share of a word's weight for another word of the same beginning
-_KIN_LETTERS = 5
-_SUBJECT = 0.7  # for opening with a word of the question
+_KIN_LETTERS = 4
+_SUBJECT = 1.0  # for opening with a word of the question
 _WEAK = 0.5  # for a negation the question has too
 _ASKING = 0.8  # what a fact that is a question itself keeps of its score
 _DIGITS = 6
@@ -51,7 +51,7 @@ class Scorer:
             total += _SUBJECT
         if self._weak and not self._weak.isdisjoint(terms):
             total += _WEAK
-        if text.endswith(("?", "？", "؟")):
+        if text.endswith(("?", "\uff1f", "\u061f")):
             total *= _ASKING
         if len(held) == len(self._weights):
             total += self._bonus

@@ -42,6 +42,11 @@ _ARABIC_ROOT = 4
 _HINDI_ROOT = 2  # characters that must be left
 
 
+def base_language(hint: str) -> str:
+    """Return the language of a hint such as ``de`` or ``de-AT``."""
+    return hint.replace("_", "-").partition("-")[0].strip().lower() or DEFAULT_LANGUAGE
+
+
 def read_language(pieces: Sequence[Piece], default: str) -> str:
     """Return the language of the words in Latin letters."""
     return guess_latin([piece.text for piece in pieces if piece.kind in {WORD, PART}], default)
@@ -64,7 +69,7 @@ def roots_of(pieces: Sequence[Piece], stem: Stem, language: str) -> list[str]:
 
 
 def _mend(word: str) -> str:
-    if "\u0620" <= word[0] <= "\u06ff" and word[-1] == "ا" and len(word) > _ARABIC_ROOT:
+    if "\u0620" <= word[0] <= "\u06ff" and word[-1] == "\u0627" and len(word) > _ARABIC_ROOT:
         return word[:-1]  # what Snowball leaves of the plural in -at
     if not "\u0900" <= word[0] <= "\u097f":
         return word

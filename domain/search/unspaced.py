@@ -4,38 +4,46 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 
 from gno.domain.search.pieces import units
 
 # What the negations of these scripts look like; the splitter steps over them.
 _NEGATED = "没有|沒有|不是|不在|ません|ない|なかった|ไม่ได้|ไม่"
 _ZH = """
-什么时候 什麼時候 什么 什麼 哪里 哪裡 哪儿 哪个 哪些 哪 谁 誰 怎么样 怎么 怎麼 怎样 为什么 為什麼 多少 几点 幾點
-多久 请问 請問 告诉我 我们 我們 你们 他们 吗 嗎 呢 吧 啊
+什么时候 什麼時候 什么 什麼 哪里 哪裡 哪儿 哪个 哪些 哪 谁 誰 怎么样 怎么 怎麼
+怎样 为什么 為什麼 多少 几点 幾點 多久 请问 請問 告诉我 我们 我們 你们 他们 吗
+嗎 呢 吧 啊
 """
 _ZH_WEAK = frozenset("的了是在有和与及把被给會会要这這那个個我你他她它就也都到从對对为為")
 _JA = """
-いつから いつまで いつ どこで どこに どこ だれが だれ 誰が 誰 なにを なに 何を 何が 何 なぜ どうして どうやって どの どれ
-どんな いくつ いくら ですか でしたか ますか ましたか ています ている でした です ました ます という について における
-から まで には では へは とは のは は が を に で と も の へ や か ね よ だ した する して されて される された
+いつから いつまで いつ どこで どこに どこ だれが だれ 誰が 誰 なにを なに 何を
+何が 何 なぜ どうして どうやって どの どれ どんな いくつ いくら ですか でしたか
+ますか ましたか ています ている でした です ました ます という について における
+から まで には では へは とは のは は が を に で と も の へ や か ね よ
+だ した する して されて される された
 """
 _TH = """
 เมื่อไหร่ เมื่อไร เมื่อใด ที่ไหน ทำไม อย่างไร ยังไง เท่าไหร่ เท่าไร กี่โมง กี่ อะไร ใคร ไหน หรือเปล่า หรือไม่ ใช่ไหม
 คือ เป็น อยู่ ที่ ของ และ ใน จาก กับ ให้ ว่า ก็ จะ ได้ แล้ว นี้ นั้น ซึ่ง โดย เพื่อ ครับ ค่ะ คะ
 """
 _KO_ENDINGS = """
-이었습니까 였습니까 했습니까 합니까 입니까 습니까 됩니까 했습니다 합니다 입니다 습니다 됩니다 인가요 나요 까요 하나요 했나요
-예요 이에요 에요 어요 아요 해요 했어요 되나요 됐나요 인가 이다 한다 했다 된다
-에서는 에서 에게서 에게 으로 까지 부터 에는 한테 이랑 처럼 보다 마다 이나 하고
-은 는 이 가 을 를 에 의 로 와 과 도 만 랑 나
+이었습니까 였습니까 했습니까 합니까 입니까 습니까 됩니까 했습니다 합니다 입니다
+습니다 됩니다 인가요 나요 까요 하나요 했나요 예요 이에요 에요 어요 아요 해요
+했어요 되나요 됐나요 인가 이다 한다 했다 된다 에서는 에서 에게서 에게 으로 까지
+부터 에는 한테 이랑 처럼 보다 마다 이나 하고 은 는 이 가 을 를 에 의 로 와
+과 도 만 랑 나
 """
-_KO_FUNCTION = frozenset(
-    """
-    언제 어디 어디서 어디에 누구 누가 누구와 무엇 무엇을 무엇이 뭐 뭘 뭐가 왜 어떻게 어떤 어느 얼마 얼마나 몇 그 이 저 것
-    있나요 있습니까 있어요 있는 하는 되는 우리 내 제 그리고 및 또는
-    """.split()
+_KO_WORDS = """
+언제 어디 어디서 어디에 누구 누가 누구와 무엇 무엇을 무엇이 뭐 뭘 뭐가 왜
+어떻게 어떤 어느 얼마 얼마나 몇 그 이 저 것 있나요 있습니까 있어요 있는 하는
+되는 우리 내 제 그리고 및 또는
+"""
+_KO_FUNCTION = frozenset(_KO_WORDS.split())
+_HAN = re.compile(
+    "[\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
-_HAN = re.compile("[\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-]")
+_PAIR = 2
 _HIRAGANA = re.compile("[\u3041-\u309f]")
 
 
@@ -62,7 +70,7 @@ def run_words(run: str) -> tuple[list[str], list[str]]:
         if len(chars) == 1:
             (weak if _HIRAGANA.match(part) else firm).append(part)
             continue
-        spelled_out = len(chars) > 2 and all(map(_HIRAGANA.match, chars))
+        spelled_out = len(chars) > _PAIR and all(map(_HIRAGANA.match, chars))
         for pair in _bigrams(chars):
             is_grammar = not spelled_out and (
                 _HIRAGANA.search(pair) or not _ZH_WEAK.isdisjoint(pair)
@@ -108,7 +116,7 @@ def hangul_words(word: str) -> list[tuple[str, ...]]:
     if not bare or bare in _KO_FUNCTION:
         return []
     if len(bare) == 1:
-        return [(word, bare)] if len(word) == 2 else [(bare,)]  # noqa: PLR2004 - one bigram
+        return [(word, bare)] if len(word) == _PAIR else [(bare,)]
     return [(pair,) for pair in _bigrams(list(bare))]
 
 
@@ -126,4 +134,4 @@ def _endings() -> tuple[str, ...]:
 
 
 def _bigrams(chars: list[str]) -> list[str]:
-    return [first + second for first, second in zip(chars, chars[1:], strict=False)]
+    return [first + second for first, second in pairwise(chars)]

@@ -63,7 +63,10 @@ class Absorb:
     def is_level(self) -> bool:
         """Tell whether a reader of the index sees all that the catalog holds."""
         mark = self.catalog.index_mark()
-        return mark is not None and mark.stamp == self.index.stamp()
+        if mark is None or mark.stamp != self.index.stamp():
+            return False
+        waiting, _ = self.catalog.pending(mark.sequence, 1)
+        return not waiting
 
 
 def _settle(writer: CatalogWriter, touched: frozenset[str]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from gno.domain.limits import CANDIDATE_POOL, HITS_PER_LEG
 from gno.domain.memory.fact import StoredFact
 from gno.domain.memory.scopes import View
 from gno.domain.search.analysis import FURTHER
-from gno.domain.search.analysis import FURTHER
 from gno.domain.search.matching_rule import MANY_WORDS, POOL, Weighed, rare, sought, weigh
 from gno.domain.search.question import Question, Sought, is_spellable, query_terms, respelled
 from gno.domain.search.scoring import Scorer
@@ -53,14 +52,14 @@ class FindFacts:
         """Return what shares any word with ``text``, best first: the pool of a proposal."""
         weighed = self._weigh(query_terms(text, self.stemmer.stem, language), view)
         weights = sought(weighed)
-        keys = self.index.search(weights, view, at_least=1, limit=POOL) if weights else ()
+        keys = self.index.search(weights, view, at_least=1, limit=POOL)
         return rank(self.rows(keys), weighed)[:CANDIDATE_POOL]
 
     def _search(self, weighed: Weighed, view: View) -> Sequence[int]:
         weights = sought(weighed)
-        if len(weights) >= weighed.at_least:
-            if keys := self.index.search(weights, view, at_least=weighed.at_least, limit=POOL):
-                return keys
+        keys = self.index.search(weights, view, at_least=weighed.at_least, limit=POOL)
+        if keys:
+            return keys
         if len(weighed.words) >= MANY_WORDS and (few := rare(weighed)):
             return self.index.search(few, view, at_least=1, limit=POOL)
         return ()

@@ -17,10 +17,9 @@ class ReadHistory:
     """Call it with the URI of any fact of the line."""
 
     catalog: FactCatalog
-    collections: Collections
     index_name: str
 
-    def __call__(self, uri: str) -> tuple[Step, ...]:
+    def __call__(self, uri: str, collections: Collections) -> tuple[Step, ...]:
         """Return the line, oldest first.
 
         Raises:
@@ -29,7 +28,7 @@ class ReadHistory:
         address = read_uri(uri)
         record_id = record_id_in(address.rel_path) if address else None
         if address and record_id and address.index == self.index_name:
-            collection = self.collections.named(address.collection)
+            collection = collections.named(address.collection)
             line = self.catalog.line(collection.name, record_id) if collection else ()
             if line:
                 return order_chain(line)

@@ -99,8 +99,10 @@ class Remember:
 
     def _take_in(self, submission: Submission, record: Record, content: bytes) -> Fact:
         collection = submission.collection
-        # A twin at this point is one whose file is gone or edited: let it go with the same step.
-        stale = self.catalog.twin(record.content_hash, submission.view)
+        # A twin of an addition is at this point one whose file is gone or edited: let it go with
+        # the same step. One of a replacement is a third fact, which stays.
+        is_addition = not isinstance(submission.intent, Supersede)
+        stale = self.catalog.twin(record.content_hash, submission.view) if is_addition else None
         self.absorb(
             collection.name,
             [self.reader.new_sighting(collection, record, content)],

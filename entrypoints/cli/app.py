@@ -29,6 +29,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "history": ("vault", "Show a fact from first to current."),
     "init": ("setup", "Make a collection for facts and the configuration."),
     "collection": ("collections", "Add, list, rename or remove collections."),
+    "serve": ("serve", "Serve REST and MCP over HTTP."),
+    "mcp": ("mcp", "Serve MCP on standard input and output."),
     "quickstart": ("quickstart", "Show the whole memory at work in a folder of its own."),
     "doctor": ("doctor", "Check configuration, folders, index and lease."),
     "completion": ("completion", "Print the completion script of a shell."),

@@ -12,7 +12,7 @@ from gno.entrypoints.wire.encode_vault import encode_collection
 
 def list_collections(parts: Parts) -> dict[str, Any]:
     """Return the configured collections."""
-    settings = parts.get("settings")
+    settings = parts.get("settings")()
     return {"collections": [encode_collection(item) for item in settings.collections]}
 
 

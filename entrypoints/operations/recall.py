@@ -16,6 +16,6 @@ def recall(parts: Parts, draft: RecallDraft) -> dict[str, Any]:
     Raises:
         Fault: the first failed check of contract section 7, or ``QUERY_FAILED``.
     """
-    question = read_question(draft, parts.get("settings").collections)
+    question = read_question(draft, parts.get("settings")().collections)
     look_first(parts, question.collection)
     return encode_recalled(parts.get("recall")(question))

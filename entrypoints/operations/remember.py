@@ -17,7 +17,7 @@ def remember(parts: Parts, draft: Draft, *, wait_s: float = LEASE_WAIT_S) -> dic
     Raises:
         Fault: the first failed check of contract section 6.
     """
-    submission = read_submission(draft, parts.get("settings").collections)
+    submission = read_submission(draft, parts.get("settings")().collections)
     if submission.request_id is not None:
         message = (
             "request ids are not kept yet; leave requestId out: a repeated call answers "

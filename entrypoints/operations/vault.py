@@ -31,7 +31,7 @@ def update(
     Raises:
         Fault: ``COLLECTION_NOT_FOUND``, ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
     """
-    collections = parts.get("settings").collections
+    collections = parts.get("settings")().collections
     with parts.get("lease").hold(wait_s=wait_s):
         outcomes, forgotten = parts.get("update")(
             collections,
@@ -48,7 +48,7 @@ def status(parts: Parts) -> dict[str, Any]:
     Raises:
         Fault: ``QUERY_FAILED`` when the catalog cannot be read.
     """
-    return encode_status(parts.get("status")(parts.get("settings")))
+    return encode_status(parts.get("status")(parts.get("settings")()))
 
 
 def scopes(parts: Parts, name: str | None = None) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def scopes(parts: Parts, name: str | None = None) -> dict[str, Any]:
     Raises:
         Fault: ``COLLECTION_NOT_FOUND`` or ``COLLECTION_UNMANAGED``.
     """
-    collections = parts.get("settings").collections
+    collections = parts.get("settings")().collections
     chosen: Sequence[Collection] = collections.managed
     if name is not None:
         chosen = [collections.for_memory(name)]
@@ -72,11 +72,11 @@ def history(parts: Parts, uri: str) -> dict[str, Any]:
     Raises:
         Fault: ``NOT_FOUND``.
     """
-    return encode_history(parts.get("history")(uri))
+    return encode_history(parts.get("history")(uri, parts.get("settings")().collections))
 
 
 def _named(parts: Parts, name: str) -> Collection:
-    found = parts.get("settings").collections.named(name)
+    found = parts.get("settings")().collections.named(name)
     if found is None:
         message = f"no collection is named {name!r}; gno collection list names them"
         raise Fault(Code.COLLECTION_NOT_FOUND, message, collection=name)

@@ -69,3 +69,30 @@ class RecallRequest(Wire):
             max_facts=self.max_facts,
             max_tokens=self.max_tokens,
         )
+
+
+class StatusRequest(Wire):
+    """Ask how everything stands; there is nothing to say."""
+
+
+class CollectionsRequest(Wire):
+    """Ask for the configured collections; there is nothing to say."""
+
+
+class ScopesRequest(Wire):
+    """Ask for the scopes in use, in one collection or in all that hold facts."""
+
+    collection: OptionalName = None
+
+
+class HistoryRequest(Wire):
+    """Ask for the line of a fact, by the URI of any fact in it."""
+
+    uri: StrictStr
+
+
+class UpdateRequest(Wire):
+    """Ask for the index to be brought level with the files, of one collection or of all."""
+
+    collection: OptionalName = None
+    allow_empty: bool = False

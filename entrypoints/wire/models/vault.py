@@ -58,13 +58,19 @@ class CollectionModel(Wire):
     """A collection as configured."""
 
     name: str
-    path: str
+    path: str | None = None  # absent for callers on other hosts
     pattern: str
     include: tuple[str, ...]
     exclude: tuple[str, ...]
     memory_managed: bool
     egress_policy: Literal["local_only", "lan", "remote"]
     language_hint: str
+
+
+class CollectionsReply(Wire):
+    """The configured collections, in the order of the configuration."""
+
+    collections: tuple[CollectionModel, ...]
 
 
 class CollectionStatusModel(CollectionModel):
