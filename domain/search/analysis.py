@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gno.domain.search.pieces import COMPOUND, PART, RUN, SIGN, WHOLE, WORD, cut, fold
+from gno.domain.search.pieces import COMPOUND, HUMP, PART, RUN, SIGN, WHOLE, WORD, cut, fold
 from gno.domain.search.stems import DEFAULT_LANGUAGE, Stem, base_language, read_language, roots_of
 from gno.domain.search.unspaced import hangul_terms, run_terms
 
 FURTHER = "+"  # marks forms that stand beside the words in order: surfaces, wholes, heads
 SPELLABLE = 6  # characters from which a misspelling is tried
 _LONG = 16  # characters from which a word is also found by its head
-_HEAD = 12
+HEAD = 12  # characters
 
 
 def index_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def index_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> tupl
             further.update(dict.fromkeys(_beside(fold(piece.text), root, all_of=spoken != default)))
         elif piece.kind == SIGN:
             terms.append(piece.text)
-        elif piece.kind in {WHOLE, COMPOUND}:
+        elif piece.kind in {WHOLE, COMPOUND, HUMP}:
             further.update(dict.fromkeys(heads_of(fold(piece.text))))
         else:
             pairs, singles = (run_terms if piece.kind == RUN else hangul_terms)(piece.text)
@@ -43,7 +43,7 @@ def index_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> tupl
 def heads_of(surface: str) -> tuple[str, ...]:
     """Return the further forms of a whole word: itself and, when it is long, its head."""
     whole = FURTHER + surface
-    return (whole, FURTHER + surface[:_HEAD]) if len(surface) >= _LONG else (whole,)
+    return (whole, FURTHER + surface[:HEAD]) if len(surface) >= _LONG else (whole,)
 
 
 def _beside(surface: str, root: str, *, all_of: bool) -> tuple[str, ...]:

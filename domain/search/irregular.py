@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 _TABLE = """
-arise arose arisen; awake awoke awoken; bear bore borne; beat beaten; become became; begin began begun
+arise arose arisen; awake awoke awoken; bear bore borne; beat beaten; become became
+begin began begun
 bend bent; bet betted; bind bound; bite bit bitten; bleed bled; blow blew blown; break broke broken
 breed bred; bring brought; build built; burn burnt; buy bought; catch caught; choose chose chosen
 cling clung; come came; creep crept; deal dealt; dig dug; draw drew drawn; dream dreamt

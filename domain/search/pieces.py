@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 WORD = "word"  # spelled with spaces around it; may be stemmed
+HUMP = "hump"  # a word inside a camelCase word, which follows as a word
 PART = "part"  # a word inside an identifier
 WHOLE = "whole"  # the identifier as it stands, after its parts
 COMPOUND = "compound"  # hyphened words in one, after those words
@@ -31,6 +32,7 @@ _IN = rf"[\w{_MARKS}]+"
 _JOIN = r"[._:/@\\+&=~'\-#]+"
 _CHUNKS = re.compile(rf"{_IN}(?:{_JOIN}{_IN})*(?:\+\+|\#)?|{_FLAG}|[{_EMOJI}]")
 _PARTS = re.compile(rf"(?:(?!_)[\w{_MARKS}])+")
+_HUMP = re.compile("(?<=[a-z])(?=[A-Z])")
 _CLITIC = re.compile(r"(n't|'(?:s|m|re|ve|ll|d))(?![^\W_])")
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2018": "'", "\u2010": "-"})
 _INVISIBLE = re.compile("[\u00ad\ufe0e\ufe0f\u2060\u200c\u200d\u0640]")
@@ -50,23 +52,29 @@ class Piece(NamedTuple):
 
 def cut(text: str) -> list[Piece]:
     """Return the pieces of ``text`` in order; a text of signs only gives those signs."""
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_APOSTROPHES)
+    composed = text
+    if not text.isascii():
+        composed = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES)
+        composed = _INVISIBLE.sub("", composed)
     pieces: list[Piece] = []
-    for chunk in _CHUNKS.findall(folded):
+    for found in _CHUNKS.findall(composed):
+        chunk = found.casefold()
+        if found != chunk and _HUMP.search(found) and found.isalnum():
+            pieces += [Piece(HUMP, part) for part in _HUMP.sub(" ", found).casefold().split()]
         if chunk.isascii() and chunk.isalnum() and chunk != "cannot":
             pieces.append(Piece(WORD, chunk))  # nearly every word of nearly every text
         elif max(chunk) < _FIRST_UNSPACED:
             pieces.extend(_spaced(chunk))
         else:
             pieces.extend(_mixed(chunk))
-    return pieces or [Piece(SIGN, sign) for sign in folded.split()]
+    return pieces or [Piece(SIGN, sign) for sign in composed.casefold().split()]
 
 
 def _mixed(chunk: str) -> Iterator[Piece]:
     if unicodedata.category(chunk[0])[0] not in "LMN":
         yield Piece(SIGN, chunk)
         return
-    for found in _scripts().finditer(_INVISIBLE.sub("", chunk)):
+    for found in _scripts().finditer(chunk):
         if found.lastgroup == WORD:
             yield from _spaced(found.group())
         else:
@@ -76,7 +84,7 @@ def _mixed(chunk: str) -> Iterator[Piece]:
 def _spaced(chunk: str) -> Iterator[Piece]:
     """Open contractions, and an identifier into its parts and itself."""
     spoken = _IRREGULAR.get(chunk) or _CLITIC.sub(_say, chunk)
-    parts = [part for part in map(_clean, _PARTS.findall(spoken)) if part]
+    parts = _PARTS.findall(spoken)
     whole = _whole(chunk)
     # A compound such as follow-up is two words that count; an identifier counts once.
     is_loose = not whole or (whole.isalpha() and min(map(len, parts), default=0) > 1)
@@ -90,13 +98,9 @@ def _say(clitic: re.Match[str]) -> str:
     return " not" if clitic.group() == "n't" else ""
 
 
-def _clean(part: str) -> str:
-    return _INVISIBLE.sub("", part)
-
-
 def _whole(chunk: str) -> str:
     """Return the chunk as one form, or nothing when it is no more than a word."""
-    bare = _clean(chunk.replace("'", "")).strip(_EDGES)
+    bare = chunk.replace("'", "").strip(_EDGES)
     if not any(joint in bare for joint in _JOINTS):
         return ""
     # Spellings of one word meet: e-mail and email, follow-up and followup.

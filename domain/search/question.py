@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from gno.domain.search.analysis import FURTHER, SPELLABLE, heads_of
+from gno.domain.search.analysis import FURTHER, HEAD, SPELLABLE
 from gno.domain.search.function_words import FUNCTION_WORDS, NEGATIONS
 from gno.domain.search.pieces import (
     COMPOUND,
     HANGUL,
+    HUMP,
     PART,
     RUN,
     SIGN,
@@ -32,7 +33,8 @@ _OTHER_SCRIPTS = FUNCTION_WORDS["ru"] | FUNCTION_WORDS["ar"] | FUNCTION_WORDS["h
 class Sought:
     """One word of a question: as it was asked, and the forms it may have in a fact.
 
-    ``parts`` are sought in its place when no fact in view holds it whole.
+    ``parts`` are sought in its place when no fact in view holds it whole: the words inside an
+    identifier, and the head of a long one.
     """
 
     surface: str
@@ -59,7 +61,9 @@ def query_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> Ques
     default = base_language(language)
     spoken = read_language(pieces, default)
     found = _Found(FUNCTION_WORDS.get(spoken, frozenset()) | _OTHER_SCRIPTS)
-    for piece, word in zip(pieces, _forms(pieces, stem, (spoken, default)), strict=True):
+    for piece, word in zip(
+        pieces, _forms(pieces, stem, (spoken, default, DEFAULT_LANGUAGE)), strict=True
+    ):
         found.take(piece, word)
     firm, weak = found.firm, found.weak
     if not firm:
@@ -85,11 +89,11 @@ class _Found:
             firm, weak = run_words(piece.text)
             self.firm += map(_literal, firm)
             self.weak += map(_literal, weak)
-        elif piece.kind == PART:
+        elif piece.kind in {PART, HUMP}:
             self._parts.append(word)
-        elif piece.kind == WHOLE:
-            parts = tuple(part for part in self._parts if len(part.surface) > 1)
-            self.firm.append(Sought(word.surface, word.forms, parts))
+        elif piece.kind == WHOLE or self._parts:
+            parts = (part for part in self._parts if len(part.surface) > 1)
+            self.firm.append(Sought(word.surface, word.forms, (*parts, *word.parts)))
             self._parts = []
         elif piece.kind == COMPOUND or piece.text in NEGATIONS:
             self.weak.append(word)
@@ -109,20 +113,20 @@ def is_spellable(word: Sought) -> bool:
     return len(word.surface) >= SPELLABLE and word.surface.isalpha()
 
 
-def _forms(pieces: Sequence[Piece], stem: Stem, languages: tuple[str, str]) -> list[Sought]:
-    spoken, default = languages
-    roots = roots_of(pieces, stem, spoken)
-    plain = roots if spoken == default else roots_of(pieces, stem, default)
-    return [_sought(*each) for each in zip(pieces, roots, plain, strict=True)]
+def _forms(pieces: Sequence[Piece], stem: Stem, languages: Iterable[str]) -> list[Sought]:
+    roots = [roots_of(pieces, stem, language) for language in dict.fromkeys(languages)]
+    return [_sought(piece, each) for piece, *each in zip(pieces, *roots, strict=True)]
 
 
-def _sought(piece: Piece, root: str, plain: str) -> Sought:
+def _sought(piece: Piece, roots: Sequence[str]) -> Sought:
     if piece.kind == SIGN:
         return Sought(piece.text, (piece.text,))
     surface = fold(piece.text)
+    whole, head = FURTHER + surface, FURTHER + surface[:HEAD]
+    parts = (Sought(surface[:HEAD], (head,)),) if len(surface) > HEAD else ()
     if piece.kind in {WHOLE, COMPOUND} and not surface.isalpha():
-        return Sought(surface, heads_of(surface))
-    return Sought(surface, tuple(dict.fromkeys([root, plain, *heads_of(surface)])))
+        return Sought(surface, (whole,), parts)
+    return Sought(surface, tuple(dict.fromkeys([*roots, whole])), parts)
 
 
 def _literal(term: str) -> Sought:

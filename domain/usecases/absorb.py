@@ -39,25 +39,27 @@ class Absorb:
                 writer.keep_folders(folders)
         return revived
 
-    def level(self) -> None:
+    def level(self, *, anew: bool = False) -> None:
         """Bring the index level with the catalog, from where it stands or from the start.
 
-        A crash between the two commits leaves a stamp the catalog does not know; what came
-        after the last known one is applied again, which changes nothing twice.
+        A stamp the catalog does not know, as a crash between the two commits leaves it, says
+        nothing of what the index holds; then all of it is applied again, which changes nothing
+        twice and lets readers go on meanwhile. ``anew`` throws the index away first.
 
         Raises:
             Fault: ``SYNC_FAILED``.
         """
         mark, stamp = self.catalog.index_mark(), self.index.stamp()
-        if mark is None or stamp is None:
+        if anew or stamp is None:
             self.index.reset()
+            mark = None
+        if mark is None or mark.stamp != stamp:
             mark = IndexMark(0, "")
         while True:
             entries, last = self.catalog.pending(mark.sequence, _BATCH)
-            if not entries and mark.stamp == stamp:
+            if not entries and mark.stamp:
                 return
-            stamp = self.index.apply(entries)
-            mark = IndexMark(last, stamp)
+            mark = IndexMark(last, self.index.apply(entries))
             self.catalog.keep_index_mark(mark)
 
     def is_level(self) -> bool:

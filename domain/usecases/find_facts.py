@@ -14,7 +14,7 @@ from gno.domain.search.matching_rule import MANY_WORDS, POOL, Weighed, rare, sou
 from gno.domain.search.question import Question, Sought, is_spellable, query_terms, respelled
 from gno.domain.search.scoring import Scorer
 from gno.domain.search.stems import DEFAULT_LANGUAGE
-from gno.ports.lexical_index import LexicalIndex
+from gno.ports.lexical_index import LexicalIndex, Tally
 from gno.ports.stemmer import Stemmer
 
 Rows: TypeAlias = Callable[[Sequence[int]], Sequence[StoredFact]]
@@ -67,11 +67,22 @@ class FindFacts:
     def _weigh(self, question: Question, view: View) -> Weighed:
         if not question.words:
             return weigh(question, (), 0)
-        tally = self.index.tally([word.forms for word in question.words], view)
-        opened = _open(question, tally.with_word)
-        if opened is not question:
-            return self._weigh(opened, view)
+        tally = self._tally(question.words, view)
+        opened = self._open(question, tally.with_word, view)
+        if opened.words != question.words:
+            question, tally = opened, self._tally(opened.words, view)
         return weigh(question, tally.with_word, tally.facts)
+
+    def _open(self, question: Question, counts: Sequence[int], view: View) -> Question:
+        """Put the parts of identifiers that no fact holds whole, but some in part, in place."""
+        words: dict[Sought, None] = {}
+        for word, count in zip(question.words, counts, strict=True):
+            is_open = not count and word.parts and any(self._tally(word.parts, view).with_word)
+            words.update(dict.fromkeys(word.parts if is_open else (word,)))
+        return replace(question, words=tuple(words))
+
+    def _tally(self, words: Sequence[Sought], view: View) -> Tally:
+        return self.index.tally([word.forms for word in words], view)
 
     def _respell(self, question: Question, weighed: Weighed, view: View) -> Question:
         """Read each long word that no fact holds as the words it may have been meant to be."""
@@ -92,14 +103,3 @@ def rank(pool: Iterable[StoredFact], weighed: Weighed) -> list[Hit]:
     scorer = Scorer(weighed)
     hits = [Hit(stored, scorer.score(stored.terms, stored.fact.text)) for stored in pool]
     return sorted(hits, key=lambda hit: (-hit.score, hit.stored.fact.uri))
-
-
-def _open(question: Question, counts: Sequence[int]) -> Question:
-    """Put the parts of identifiers that no fact holds whole in their place."""
-    rows = list(zip(question.words, counts, strict=True))
-    if not any(word.parts and not count for word, count in rows):
-        return question
-    words: dict[Sought, None] = {}
-    for word, count in rows:
-        words.update(dict.fromkeys(word.parts if word.parts and not count else (word,)))
-    return replace(question, words=tuple(words))

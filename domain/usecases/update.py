@@ -8,7 +8,7 @@ from gno.domain.documents.collection import Collection, Collections
 from gno.domain.sync.outcome import SyncOutcome
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.sync_collection import Progress, SyncCollection
-from gno.ports.catalog import SyncCatalog
+from gno.ports.catalog import CatalogFile, SyncCatalog
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +17,7 @@ class Update:
 
     sync: SyncCollection
     catalog: SyncCatalog
+    catalog_file: CatalogFile
     absorb: Absorb
 
     def __call__(
@@ -32,6 +33,8 @@ class Update:
         Raises:
             Fault: ``SYNC_FAILED`` when catalog or index cannot be written.
         """
+        if self.catalog_file.damage() is not None:
+            self.catalog_file.reset()
         managed = [item for item in collections.managed if only is None or item == only]
         outcomes = tuple(
             self.sync(item, allow_empty=allow_empty, progress=progress) for item in managed

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 from mcp.server import ServerRequestContext
 from mcp.server.context import CallNext, HandlerResult
@@ -21,38 +21,43 @@ _MARK = "gno/refused"  # in _meta: what is wrong with the arguments, and with wh
 
 
 class FrameError(Exception):
-    """A message no tool can answer; ``code`` is JSON-RPC's."""
+    """A message no tool can answer; ``code`` is JSON-RPC's, ``request_id`` the request's own."""
 
-    def __init__(self, code: int, message: str) -> None:
+    def __init__(self, code: int, message: str, *, request_id: str | int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.request_id = request_id
 
 
 def read_frame(raw: bytes) -> Any:
     """Return what a message holds.
 
     Raises:
-        FrameError: for what is not JSON, or repeats a key outside the call of a tool.
+        FrameError: for what is not JSON, or is not strict JSON outside the call of a tool.
     """
-    repeated: list[str] = []
+    wrong: list[tuple[str, str]] = []
 
     def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         held = dict(pairs)
         if len(held) != len(pairs):
             names = [name for name, _ in pairs]
-            repeated.extend(name for name in held if names.count(name) > 1)
+            twice = next(name for name in names if names.count(name) > 1)
+            wrong.append((f"the field {twice!r} stands twice", twice))
         return held
 
+    def complain(name: str) -> None:
+        wrong.append((f"{name} is not JSON", "arguments"))
+
     try:
-        frame = json.loads(raw, object_pairs_hook=keep, parse_constant=_no_constant)
+        frame = json.loads(raw, object_pairs_hook=keep, parse_constant=complain)
     except (ValueError, RecursionError):
         raise FrameError(PARSE_ERROR, "the message is not JSON") from None
     params = _params_of_call(frame)
-    if repeated and params is None:
-        raise FrameError(INVALID_REQUEST, f"the key {repeated[0]!r} stands twice")
-    if repeated:
-        _mark(params, f"the field {repeated[0]!r} stands twice", repeated[0])
+    if wrong and params is None:
+        raise FrameError(INVALID_REQUEST, wrong[0][0])
+    if wrong:
+        _mark(params, *wrong[0])
     return _portable(frame, params)
 
 
@@ -121,7 +126,3 @@ def _is_portable(value: Any) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)

@@ -42,6 +42,8 @@ class StreamableHttp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        # Not every server strips the optional white space around a header's value.
+        scope["headers"] = [(name, value.strip(b" \t")) for name, value in scope["headers"]]
         self._labels.enter(scope)
         try:
             if scope["method"] == HTTPMethod.POST:

@@ -88,9 +88,12 @@ def _decode(raw: bytes) -> Any:
     try:
         return jsonrpc_message_adapter.validate_python(frame, by_name=False)
     except ValidationError:
-        raise FrameError(INVALID_REQUEST, "the message is not JSON-RPC 2.0") from None
+        given = frame.get("id") if isinstance(frame, dict) else None
+        request_id = given if isinstance(given, str | int) else None
+        message = "the message is not JSON-RPC 2.0"
+        raise FrameError(INVALID_REQUEST, message, request_id=request_id) from None
 
 
 def _complain(error: FrameError) -> SessionMessage:
     data = ErrorData(code=error.code, message=error.message)
-    return SessionMessage(JSONRPCError(jsonrpc="2.0", id=None, error=data))
+    return SessionMessage(JSONRPCError(jsonrpc="2.0", id=error.request_id, error=data))

@@ -46,5 +46,6 @@ def _input_schema(tool: Tool) -> dict[str, Any]:
 
 
 def _output_schema(tool: Tool) -> dict[str, Any]:
-    schema = plain_schema(tool.operation.reply, mode="serialization")
+    # The top level only: agents read replies, not their schemas, and pay for each listed byte.
+    schema = plain_schema(tool.operation.reply, mode="serialization", depth=1)
     return schema | {"properties": schema["properties"] | _REFUSAL}

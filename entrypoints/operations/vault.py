@@ -9,7 +9,7 @@ from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.domain.limits import LEASE_WAIT_S
 from gno.entrypoints.assembly import Parts
-from gno.entrypoints.operations.look_first import look_first
+from gno.entrypoints.operations.look_first import look_first, reading
 from gno.entrypoints.wire.encode_vault import (
     encode_history,
     encode_scopes,
@@ -61,9 +61,7 @@ def scopes(parts: Parts, name: str | None = None) -> dict[str, Any]:
     chosen: Sequence[Collection] = collections.managed
     if name is not None:
         chosen = [collections.for_memory(name)]
-    for collection in chosen:
-        look_first(parts, collection)
-    return encode_scopes(parts.get("scopes")(chosen))
+    return reading(parts, lambda: _scopes(parts, chosen))
 
 
 def history(parts: Parts, uri: str) -> dict[str, Any]:
@@ -73,6 +71,12 @@ def history(parts: Parts, uri: str) -> dict[str, Any]:
         Fault: ``NOT_FOUND``.
     """
     return encode_history(parts.get("history")(uri, parts.get("settings")().collections))
+
+
+def _scopes(parts: Parts, chosen: Sequence[Collection]) -> dict[str, Any]:
+    for collection in chosen:
+        look_first(parts, collection)
+    return encode_scopes(parts.get("scopes")(chosen))
 
 
 def _named(parts: Parts, name: str) -> Collection:

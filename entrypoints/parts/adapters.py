@@ -91,12 +91,17 @@ def make_health(*, connections: Connections) -> HealthCatalog:
 
 
 def make_index(*, places: Places, connections: Connections) -> LexicalIndex:
-    """Open the lexical index that belongs to this very catalog."""
+    """Open the lexical index that belongs to the catalog as it is."""
     from pathlib import Path
 
+    from gno.adapters.lexical.generations import GenerationalIndex
     from gno.adapters.lexical.tantivy_index import TantivyLexicalIndex
 
-    return TantivyLexicalIndex(Path(places.lexical_dir) / connections.generation)
+    return GenerationalIndex(
+        Path(places.lexical_dir),
+        generation=lambda: connections.generation,
+        open_index=TantivyLexicalIndex,
+    )
 
 
 def make_surroundings() -> Surroundings:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gno.domain.usecases.load_settings import LoadSettings
     from gno.domain.usecases.look_up import LookUp
     from gno.domain.usecases.manage_collections import ManageCollections
+    from gno.domain.usecases.mend import Mend
     from gno.domain.usecases.read_history import ReadHistory
     from gno.domain.usecases.recall import Recall
     from gno.domain.usecases.remember import Remember
@@ -70,11 +71,17 @@ def make_sync(
     return SyncCollection(vault=vault, reader=reader, catalog=sync_catalog, absorb=absorb)
 
 
-def make_update(*, sync: SyncCollection, sync_catalog: SyncCatalog, absorb: Absorb) -> Update:
+def make_update(
+    *,
+    sync: SyncCollection,
+    sync_catalog: SyncCatalog,
+    catalog_file: CatalogFile,
+    absorb: Absorb,
+) -> Update:
     """Bring every collection level."""
     from gno.domain.usecases.update import Update
 
-    return Update(sync=sync, catalog=sync_catalog, absorb=absorb)
+    return Update(sync=sync, catalog=sync_catalog, catalog_file=catalog_file, absorb=absorb)
 
 
 def make_first_sync(
@@ -210,3 +217,10 @@ def make_doctor(
         lease=lease,
         data_dir=places.data_dir,
     )
+
+
+def make_mend(*, catalog_file: CatalogFile, absorb: Absorb, lease: WriteLease) -> Mend:
+    """Make damaged data anew."""
+    from gno.domain.usecases.mend import Mend
+
+    return Mend(catalog_file=catalog_file, absorb=absorb, lease=lease)

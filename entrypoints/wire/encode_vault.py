@@ -74,6 +74,7 @@ def _encode_outcome(outcome: SyncOutcome) -> dict[str, Any]:
 
 def _encode_collection_status(item: CollectionStatus) -> dict[str, Any]:
     lag = item.lag
+    waiting = {"new": lag.new, "changed": lag.changed, "gone": lag.gone} if lag else None
     return encode_collection(item.collection) | {
         "files": item.counts.files,
         "facts": item.counts.facts,
@@ -81,7 +82,7 @@ def _encode_collection_status(item: CollectionStatus) -> dict[str, Any]:
         "invalidRecords": item.counts.invalid,
         "isSynced": item.is_synced,
         "isMissing": lag is None,
-        "waiting": {"new": lag.new, "changed": lag.changed, "gone": lag.gone} if lag else None,
+        **({"waiting": waiting} if waiting else {}),
         "findings": [_encode_finding(finding) for finding in item.findings],
         "nearMisses": list(item.collection.near_misses),
     }

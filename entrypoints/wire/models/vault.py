@@ -74,7 +74,7 @@ class CollectionsReply(Wire):
 
 
 class CollectionStatusModel(CollectionModel):
-    """How a collection stands."""
+    """How a collection stands; nothing is said of waiting files while its folder is missing."""
 
     files: int
     facts: int
@@ -82,7 +82,7 @@ class CollectionStatusModel(CollectionModel):
     invalid_records: int
     is_synced: bool
     is_missing: bool
-    waiting: WaitingModel | None
+    waiting: WaitingModel | None = None
     findings: tuple[FindingModel, ...]
     near_misses: tuple[str, ...]
 
