@@ -66,7 +66,11 @@ class FileFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """Active files of a collection."""
+    """Active files of a collection.
+
+    ``facts`` are records that stand; ``invalid`` are files that claim to be a record and are
+    left out, duplicates included.
+    """
 
     files: int
     facts: int
@@ -82,7 +86,7 @@ class FactCatalog(Protocol):
     """
 
     def facts(self, keys: Sequence[int]) -> Sequence[StoredFact]:
-        """Return facts in the order of ``keys``; unknown keys are left out."""
+        """Return facts in the order of ``keys``, current or not; unknown keys are left out."""
         ...
 
     def twin(self, content_hash: str, view: View) -> Fact | None:
@@ -90,7 +94,7 @@ class FactCatalog(Protocol):
         ...
 
     def find(self, collection: str, record_id: str) -> StoredFact | None:
-        """Return the valid record of that id."""
+        """Return the record that stands for that id, current or not."""
         ...
 
     def successor(self, collection: str, record_id: str) -> StoredFact | None:
@@ -102,7 +106,10 @@ class FactCatalog(Protocol):
         ...
 
     def line(self, collection: str, record_id: str) -> Sequence[StoredFact]:
-        """Return every record connected to ``record_id`` by supersession, itself included."""
+        """Return every record connected to ``record_id`` by supersession, oldest first.
+
+        It is included; records that are gone connect nothing.
+        """
         ...
 
     def scopes(self, collection: str) -> Mapping[str, int]:
@@ -113,12 +120,17 @@ class FactCatalog(Protocol):
 class CatalogWriter(Protocol):
     """One transaction over one collection: all of it lands, or none.
 
+    What is written twice is written once: an equal file, choice or status changes nothing and
+    queues nothing.
     Errors: ``Fault(SYNC_FAILED)``; an edge that could not be stored is
     ``Fault(SUPERSEDE_PROJECTION_FAILED)``.
     """
 
     def store(self, sightings: Iterable[Sighting]) -> frozenset[str]:
-        """Keep what was read; return the record ids whose standing may change by it."""
+        """Keep what was read; return the record ids whose standing may change by it.
+
+        These are the ids the files held and hold, and whom any file of those names or named.
+        """
         ...
 
     def drop(self, rel_paths: Iterable[str]) -> frozenset[str]:
@@ -154,7 +166,12 @@ class CatalogWriter(Protocol):
 
 
 class SyncCatalog(Protocol):
-    """What a sync compares with, writes to and feeds the lexical index from."""
+    """What a sync compares with, writes to and feeds the lexical index from.
+
+    Names of collections compare without letter case, here and in the other ports; what is given
+    back goes by the name of the last writer.
+    Errors: reads raise ``Fault(QUERY_FAILED)``, writes ``Fault(SYNC_FAILED)``, from their cause.
+    """
 
     def known_files(self, collection: str, below: str = "") -> Mapping[str, KnownFile]:
         """Return the active files by path; with ``below``, those directly in that folder."""
@@ -165,11 +182,17 @@ class SyncCatalog(Protocol):
         ...
 
     def writing(self, collection: str) -> AbstractContextManager[CatalogWriter]:
-        """Open a transaction that commits at the end of a clean block."""
+        """Open a transaction that commits at the end of a clean block.
+
+        Within it, ask the writer only: what the other methods show is not said.
+        """
         ...
 
     def pending(self, after: int, limit: int) -> tuple[Sequence[IndexEntry], int]:
-        """Return changes of the index after a sequence number, and the last number covered."""
+        """Return changes of the index after a sequence number, and the last number covered.
+
+        Each change has a number of its own, rising with time; a fact has one change at most.
+        """
         ...
 
     def index_mark(self) -> IndexMark | None:
@@ -181,12 +204,12 @@ class SyncCatalog(Protocol):
         ...
 
     def forget_collections(self, keep: Iterable[str]) -> Sequence[str]:
-        """Mark all files of collections that are no longer configured as gone; name them."""
+        """Mark all files of collections that are no longer configured as gone; name those."""
         ...
 
 
 class HealthCatalog(Protocol):
-    """What status and audit ask for."""
+    """What status and audit ask for. Errors: ``Fault(QUERY_FAILED)`` from its cause."""
 
     def findings(self, collection: str) -> Sequence[FileFinding]:
         """Return every diagnostic, by path, then code."""
@@ -198,7 +221,11 @@ class HealthCatalog(Protocol):
 
 
 class CatalogFile(Protocol):
-    """The database itself, which can be thrown away at any time: it is derived."""
+    """The database itself, which can be thrown away at any time: it is derived.
+
+    One that is not there is made on first use, and reads as empty where it cannot be made.
+    Errors: ``Fault(RUNTIME)`` from every port when a newer program made it; else as there.
+    """
 
     @property
     def generation(self) -> str:
@@ -208,7 +235,8 @@ class CatalogFile(Protocol):
     def damage(self, *, thorough: bool = False) -> str | None:
         """Say why the database has to be made anew; None for a sound one.
 
-        ``thorough`` reads all of it and takes seconds over a large one.
+        Without ``thorough`` it costs next to nothing and finds what earlier calls met; with it,
+        all is read, which takes a second for some 500 000 facts.
         """
         ...
 

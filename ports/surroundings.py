@@ -22,7 +22,3 @@ class Surroundings(Protocol):
     def folder(self, path: str) -> Folder:
         """Describe a folder; one that is not there is described by where it would be made."""
         ...
-
-    def has_extra(self, module: str) -> bool:
-        """Tell whether an optional package is installed, without loading it."""
-        ...

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from gno.adapters.catalog.connections import Connections, fetch, translated
+from gno.adapters.catalog.connections import Connections, fetch
 from gno.adapters.catalog.rows import COLLECTION, READ, lines, stored_fact
-from gno.domain.faults import Code
 from gno.domain.memory.fact import Fact, StoredFact
 from gno.domain.memory.scopes import View
 
@@ -60,15 +59,15 @@ class ApswFactCatalog:
 
     def facts(self, keys: Sequence[int]) -> Sequence[StoredFact]:
         """Look all keys up in one statement."""
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), BY_KEYS, (json.dumps(list(keys)),))
+        with self._connections.reading() as db:
+            rows = fetch(db, BY_KEYS, (json.dumps(list(keys)),))
         return [stored_fact(row) for row in rows]
 
     def twin(self, content_hash: str, view: View) -> Fact | None:
         """Compare scopes here: few current facts share one text."""
         asked = {"collection": view.collection.casefold(), "hash": content_hash}
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), TWINS, asked)
+        with self._connections.reading() as db:
+            rows = fetch(db, TWINS, asked)
         return next((stored_fact(r).fact for r in rows if view.shows(lines(r[5]))), None)
 
     def find(self, collection: str, record_id: str) -> StoredFact | None:
@@ -86,18 +85,18 @@ class ApswFactCatalog:
     def line(self, collection: str, record_id: str) -> Sequence[StoredFact]:
         """Walk the edges in both directions."""
         asked = {"collection": collection.casefold(), "record": record_id}
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), LINE, asked)
+        with self._connections.reading() as db:
+            rows = fetch(db, LINE, asked)
         return [stored_fact(row) for row in rows]
 
     def scopes(self, collection: str) -> Mapping[str, int]:
         """Read the counts that writers keep."""
         asked = {"collection": collection.casefold()}
-        with translated(Code.QUERY_FAILED, "read"):
-            return dict(fetch(self._connections.for_reading(), SCOPES, asked))
+        with self._connections.reading() as db:
+            return dict(fetch(db, SCOPES, asked))
 
     def _one(self, statement: str, collection: str, record_id: str) -> StoredFact | None:
         asked = {"collection": collection.casefold(), "record": record_id}
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), statement, asked)
+        with self._connections.reading() as db:
+            rows = fetch(db, statement, asked)
         return stored_fact(rows[0]) if rows else None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gno.adapters.catalog.connections import Connections, fetch, translated
+from gno.adapters.catalog.connections import Connections, fetch
 from gno.adapters.catalog.rows import COLLECTION
-from gno.domain.faults import Code
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.ports.catalog import Counts, FileFinding
 
@@ -33,14 +32,14 @@ class ApswHealthCatalog:
     def findings(self, collection: str) -> Sequence[FileFinding]:
         """Read what is stored of active files."""
         asked = {"collection": collection.casefold()}
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), FINDINGS, asked)
+        with self._connections.reading() as db:
+            rows = fetch(db, FINDINGS, asked)
         return [FileFinding(path, Diagnostic(Finding(code), said)) for path, code, said in rows]
 
     def counts(self, collection: str) -> Counts:
         """Count in one statement, so that the numbers agree with each other."""
         asked = {"collection": collection.casefold()}
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), TALLY, asked)
+        with self._connections.reading() as db:
+            rows = fetch(db, TALLY, asked)
         files, valid, invalid, current, spare = rows[0]
         return Counts(files=files, facts=valid - spare, current=current, invalid=invalid + spare)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from gno.adapters.catalog.connections import translated
+from gno.adapters.catalog.driver_faults import translated
 from gno.adapters.catalog.rows import WRITTEN, written_row
 from gno.adapters.catalog.work import Work
 from gno.domain.faults import Code
 from gno.ports.catalog import Sighting
 
 _DOCUMENT, _LEFT_OUT, _FACT = 0, 1, 2
+_LATEST = 2**63 - 1
 KNOWN = f"""
 SELECT s.rel_path, s.key, s.is_active, s.kind, s.size, s.mtime_ns, s.file_hash, {WRITTEN}
 FROM json_each(:items) w CROSS JOIN files s ON s.collection_id = :id AND s.rel_path = w.value
@@ -24,6 +26,8 @@ NAMED = """
 SELECT f.predecessors FROM json_each(:items) w
 CROSS JOIN facts f ON f.collection_id = :id AND f.record_id = w.value
 WHERE f.predecessors != ''"""
+RECORDS = """
+SELECT f.record_id, f.predecessors FROM json_each(:items) w CROSS JOIN facts f ON f.key = w.value"""
 _NEW_FILE = """
 INSERT INTO files (collection_id, rel_path, size, mtime_ns, file_hash, kind)
 VALUES (?, ?, ?, ?, ?, ?) RETURNING key"""
@@ -35,6 +39,20 @@ _NEW_FACT = (
 )
 _NEW_EDGE = "INSERT INTO edges (collection_id, predecessor, key) VALUES (?, ?, ?)"
 _NEW_FINDING = "INSERT INTO findings (key, kind, position, code, message) VALUES (?, 0, ?, ?, ?)"
+
+
+@dataclass(slots=True)
+class _Touched:
+    """Record ids of files that changed, and those that such files name or named."""
+
+    held: set[str] = field(default_factory=set)
+    named: set[str] = field(default_factory=set)
+
+    def with_rivals(self, work: Work) -> frozenset[str]:
+        """Add whom other files of these records name, for they may come to hold them."""
+        rows = work.rows(NAMED, self.held) if self.held else []
+        rivals = chain.from_iterable(row[0].split() for row in rows)
+        return frozenset(chain(self.held, self.named, rivals))
 
 
 def store(work: Work, sightings: Iterable[Sighting]) -> frozenset[str]:
@@ -49,21 +67,23 @@ def store(work: Work, sightings: Iterable[Sighting]) -> frozenset[str]:
             fresh.append(sighting)
         elif not _is_same(sighting, row, findings.get(row[0], ())):
             changed.append((row[0], sighting))
-        elif row[3:6] != (sighting.size, sighting.mtime_ns, sighting.file_hash):
+        elif row[3:6] != _stats(sighting)[:3]:
             work.many(_OLD_FILE, [(*_stats(sighting), row[0])])
-    touched = _forget(work, [key for key, _ in changed])
+    touched = _Touched()
+    _forget(work, [key for key, _ in changed], touched)
     work.many(_OLD_FILE, [(*_stats(sighting), key) for key, sighting in changed])
     placed = changed + list(zip(_new_keys(work, fresh), fresh, strict=True))
-    touched |= _keep(work, placed)
-    return frozenset(touched | _named_by(work, touched))
+    _keep(work, placed, touched)
+    return touched.with_rivals(work)
 
 
 def drop(work: Work, rel_paths: Iterable[str]) -> frozenset[str]:
     """Let files go; their rows stay, what was read in them does not."""
     keys = [row[1] for row in work.rows(KNOWN, dict.fromkeys(rel_paths)) if row[2]]
-    touched = _forget(work, keys)
+    touched = _Touched()
+    _forget(work, keys, touched)
     work.many("UPDATE files SET is_active = 0 WHERE key = ?", [(key,) for key in keys])
-    return frozenset(touched | _named_by(work, touched))
+    return touched.with_rivals(work)
 
 
 def _own_findings(work: Work, keys: Sequence[int]) -> dict[int, list[tuple[str, str]]]:
@@ -84,7 +104,9 @@ def _is_same(sighting: Sighting, row: tuple[Any, ...], findings: Sequence[tuple[
 
 
 def _stats(sighting: Sighting) -> tuple[int, int, str, int]:
-    return sighting.size, sighting.mtime_ns, sighting.file_hash, _kind(sighting)
+    # A clock may be centuries off; SQLite's integers end in the year 2262.
+    mtime_ns = max(-_LATEST, min(_LATEST, sighting.mtime_ns))
+    return sighting.size, mtime_ns, sighting.file_hash, _kind(sighting)
 
 
 def _kind(sighting: Sighting) -> int:
@@ -103,23 +125,21 @@ def _new_keys(work: Work, fresh: Sequence[Sighting]) -> list[int]:
     return [key for (key,) in work.db.executemany(_NEW_FILE, rows)]
 
 
-def _forget(work: Work, keys: Sequence[int]) -> set[str]:
-    """Take out what was read in files; return the record ids it held and named."""
+def _forget(work: Work, keys: Sequence[int], touched: _Touched) -> None:
+    """Take out what was read in files."""
     if not keys:
-        return set()
-    statement = """
-    SELECT f.record_id, f.predecessors FROM json_each(:items) w
-    CROSS JOIN facts f ON f.key = w.value"""
-    touched = set(chain.from_iterable((r, *p.split()) for r, p in work.rows(statement, keys)))
+        return
+    for record_id, predecessors in work.rows(RECORDS, keys):
+        touched.held.add(record_id)
+        touched.named.update(predecessors.split())
     work.hide_current(keys)
     each = [(key,) for key in keys]
     for table in ("edges", "findings", "facts"):
         work.many(f"DELETE FROM {table} WHERE key = ?", each)  # noqa: S608 - three constants
-    return touched
 
 
-def _keep(work: Work, placed: Sequence[tuple[int, Sighting]]) -> set[str]:
-    """Write what was read in files; return the record ids it holds and names."""
+def _keep(work: Work, placed: Sequence[tuple[int, Sighting]], touched: _Touched) -> None:
+    """Write what was read in files."""
     facts = [
         (key, work.collection_id, *row)
         for key, sighting in placed
@@ -135,10 +155,5 @@ def _keep(work: Work, placed: Sequence[tuple[int, Sighting]]) -> set[str]:
         for position, found in enumerate(_diagnostics(sighting))
     ]
     work.many(_NEW_FINDING, findings)
-    return {row[2] for row in facts} | {name for _, name, _ in edges}
-
-
-def _named_by(work: Work, touched: set[str]) -> set[str]:
-    """Return whom the other files of these records name, for they may come to hold them."""
-    rows = work.rows(NAMED, touched) if touched else []
-    return set(chain.from_iterable(row[0].split() for row in rows))
+    touched.held.update(row[2] for row in facts)
+    touched.named.update(name for _, name, _ in edges)

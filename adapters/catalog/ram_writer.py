@@ -8,6 +8,7 @@ from dataclasses import replace
 from gno.adapters.catalog.ram_shelf import Entry, Shelf
 from gno.domain.memory.currency import Node, Status
 from gno.domain.memory.diagnostics import Diagnostic, Finding
+from gno.domain.memory.record import Record
 from gno.ports.catalog import Holder, Sighting
 
 
@@ -23,24 +24,24 @@ class RamCatalogWriter:
 
     def store(self, sightings: Iterable[Sighting]) -> frozenset[str]:
         """Put entries in the place of those that differ."""
-        touched: set[str] = set()
+        touched: list[Record | None] = []
         for sighting in {each.rel_path: each for each in sightings}.values():
             known = self._shelf.files.get(sighting.rel_path)
             entry = Entry(known.key if known else self._new_key(), sighting)
             if known is None or not _reads_alike(known, entry):
-                touched |= self._forget(known) | _ids(entry)
+                touched += [self._forget(known), entry.record]
             self._shelf.files[sighting.rel_path] = entry
-        return frozenset(touched | self._named_by(touched))
+        return self._around(touched)
 
     def drop(self, rel_paths: Iterable[str]) -> frozenset[str]:
         """Keep the entries, but as gone."""
-        touched: set[str] = set()
+        touched: list[Record | None] = []
         for path in rel_paths:
             known = self._shelf.files.get(path)
             if known is not None and known.is_active:
-                touched |= self._forget(known)
+                touched.append(self._forget(known))
                 self._shelf.files[path] = replace(known, is_active=False)
-        return frozenset(touched | self._named_by(touched))
+        return self._around(touched)
 
     def holders(self, record_ids: Iterable[str]) -> Mapping[str, Sequence[Holder]]:
         """List the files by path."""
@@ -103,14 +104,14 @@ class RamCatalogWriter:
         """Replace the list."""
         self._shelf.folders = dict(stamps)
 
-    def _forget(self, known: Entry | None) -> set[str]:
+    def _forget(self, known: Entry | None) -> Record | None:
         record = known.record if known else None
         if known is None or record is None:
-            return set()
+            return None
         self._shelf.duplicates.pop(known.sighting.rel_path, None)
         if self._shelf.holders.get(record.record_id) == known.sighting.rel_path:
             self._release(record.record_id)
-        return _ids(known)
+        return record
 
     def _release(self, record_id: str) -> None:
         stored = self._shelf.stored(record_id)
@@ -119,13 +120,13 @@ class RamCatalogWriter:
         del self._shelf.holders[record_id]
         self._shelf.statuses.pop(record_id, None)
 
-    def _named_by(self, touched: set[str]) -> set[str]:
-        found: set[str] = set()
-        for entry in self._shelf.active():
-            ids = _ids(entry)
-            if entry.record is not None and entry.record.record_id in touched:
-                found |= ids
-        return found
+    def _around(self, touched: Iterable[Record | None]) -> frozenset[str]:
+        """Return the records, whom they name, and whom other files of them name."""
+        records = [record for record in touched if record is not None]
+        held = {record.record_id for record in records}
+        others = filter(None, (entry.record for entry in self._shelf.active()))
+        records += (record for record in others if record.record_id in held)
+        return frozenset(held.union(*(record.predecessors for record in records)))
 
     def _node(self, record_id: str) -> Node | None:
         record = self._shelf.record_of(record_id)
@@ -137,10 +138,6 @@ class RamCatalogWriter:
 
     def _standing(self, record_id: str) -> Status:
         return replace(self._shelf.status_of(record_id), notices=())
-
-
-def _ids(entry: Entry) -> set[str]:
-    return set() if entry.record is None else {entry.record.record_id, *entry.record.predecessors}
 
 
 def _reads_alike(known: Entry, entry: Entry) -> bool:

@@ -10,11 +10,10 @@ from typing import Any
 import apsw
 
 from gno.adapters.catalog import intake
-from gno.adapters.catalog.connections import Connections, fetch, transaction, translated
+from gno.adapters.catalog.connections import Connections, fetch
 from gno.adapters.catalog.rows import COLLECTION, lines
 from gno.adapters.catalog.work import Work
 from gno.adapters.catalog.writer import ApswCatalogWriter
-from gno.domain.faults import Code
 from gno.domain.search.order import order_of
 from gno.ports.catalog import CatalogWriter, IndexMark, KnownFile
 from gno.ports.lexical_index import IndexEntry
@@ -53,16 +52,15 @@ class ApswSyncCatalog:
     def known_files(self, collection: str, below: str = "") -> Mapping[str, KnownFile]:
         """Read them all in one statement."""
         asked = {"collection": collection.casefold(), "below": below}
-        with translated(Code.QUERY_FAILED, "read"):
-            db = self._connections.for_reading()
+        with self._connections.reading() as db:
             rows = fetch(db, FILES_BELOW if below else FILES, asked)
         return {path: KnownFile(size, mtime, digest) for path, size, mtime, digest in rows}
 
     def known_folders(self, collection: str) -> Mapping[str, int] | None:
         """Read them all in one statement."""
-        with translated(Code.QUERY_FAILED, "read"):
+        with self._connections.reading() as db:
             asked = {"collection": collection.casefold()}
-            rows = fetch(self._connections.for_reading(), FOLDERS, asked)
+            rows = fetch(db, FOLDERS, asked)
         if not rows or not rows[0][0]:
             return None
         return {path: stamp for _, path, stamp in rows if path is not None}
@@ -70,46 +68,41 @@ class ApswSyncCatalog:
     @contextmanager
     def writing(self, collection: str) -> Generator[CatalogWriter]:
         """Hold SQLite's write lock; other readers see the state before until the commit."""
-        with translated(Code.SYNC_FAILED, "written"):
-            db = self._connections.for_writing()
-            with transaction(db):
-                work = Work(db, _collection_id(db, collection))
-                yield ApswCatalogWriter(work)
-                work.finish()
+        with self._connections.writing() as db:
+            work = Work(db, _collection_id(db, collection))
+            yield ApswCatalogWriter(work)
+            work.finish()
 
     def pending(self, after: int, limit: int) -> tuple[Sequence[IndexEntry], int]:
         """Read in the order of the changes; each has a number of its own."""
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), PENDING, (after, limit))
+        with self._connections.reading() as db:
+            rows = fetch(db, PENDING, (after, limit))
         return [_entry(row) for row in rows], rows[-1][0] if rows else after
 
     def index_mark(self) -> IndexMark | None:
         """Read one row."""
         statement = "SELECT value FROM meta WHERE name = ?"
-        with translated(Code.QUERY_FAILED, "read"):
-            rows = fetch(self._connections.for_reading(), statement, (_INDEX_MARK,))
+        with self._connections.reading() as db:
+            rows = fetch(db, statement, (_INDEX_MARK,))
         return IndexMark(*json.loads(rows[0][0])) if rows else None
 
     def keep_index_mark(self, mark: IndexMark) -> None:
         """Write one row in a transaction of its own."""
         row = (_INDEX_MARK, json.dumps([mark.sequence, mark.stamp]))
-        with translated(Code.SYNC_FAILED, "written"):
-            db = self._connections.for_writing()
-            with transaction(db):
-                db.execute("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", row)
+        with self._connections.writing() as db:
+            db.execute("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", row)
 
     def forget_collections(self, keep: Iterable[str]) -> Sequence[str]:
         """Drop the files of all others in one transaction; look first, without the lock."""
         kept = {name.casefold() for name in keep}
-        with translated(Code.SYNC_FAILED, "written"):
-            db = self._connections.for_writing()
+        with self._connections.reading() as db:
             if all(row[1] in kept for row in fetch(db, KNOWN_COLLECTIONS)):
                 return []
-            with transaction(db):
-                rows = fetch(db, KNOWN_COLLECTIONS)
-                gone = [(key, name) for key, folded, name in rows if folded not in kept]
-                for collection_id, _ in gone:
-                    _forget(Work(db, collection_id))
+        with self._connections.writing() as db:
+            rows = fetch(db, KNOWN_COLLECTIONS)
+            gone = [(key, name) for key, folded, name in rows if folded not in kept]
+            for collection_id, _ in gone:
+                _forget(Work(db, collection_id))
         return [name for _, name in gone]
 
 

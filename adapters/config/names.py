@@ -32,7 +32,10 @@ def check_free(items: Iterable[Collection], name: str) -> None:
     folded = name.casefold()
     for item in items:
         if item.name.casefold() == folded:
-            message = f"there is a collection {item.name} already; names differ by more than case"
+            message = (
+                f"there is a collection {item.name} already, at {item.path}; take another name, "
+                "which differs by more than letter case"
+            )
             raise Fault(Code.CONFLICT, message, collection=item.name)
 
 

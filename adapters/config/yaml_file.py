@@ -74,8 +74,8 @@ class YamlConfigStore:
 
     def _read(self) -> bytes:
         try:
-            with open(self._path, "rb", buffering=0) as file:
-                content = file.read(_MAX_BYTES + 1) or b""
+            with open(self._path, "rb") as file:
+                content = file.read(_MAX_BYTES + 1)
         except FileNotFoundError:
             return b""
         except OSError as error:
@@ -111,10 +111,16 @@ class YamlConfigStore:
         before = self._parse(text)
         start = before or {"version": "1.0"}
         wanted = {**start, "collections": edit.entries(list(entries_of(before)))}
-        changed = edit.text(text)
-        got = self._parse(changed)
+        try:
+            changed = edit.text(text)
+            got = self._reader.parse(changed)
+        except ValueError:
+            got = {}
         if {**got, "collections": list(entries_of(got))} != wanted:
-            raise self._wrong("it is written in a way we cannot change; please edit it yourself")
+            message = (
+                f"the config {self._path} is written in a way we cannot change; edit it yourself"
+            )
+            raise Fault(Code.RUNTIME, message, path=self._path)
         try:
             mark = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
             replace_file(self._path, mark + changed.encode("utf-8"))

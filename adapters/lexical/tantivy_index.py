@@ -65,7 +65,7 @@ class TantivyLexicalIndex:
             current = self._current()
             if current is None:
                 return ()
-            near = one_edit_away(word)
+            near = current.present(one_edit_away(word))
             return sorted(term for term in near if current.count(view, (term,)))
 
     def apply(self, entries: Iterable[IndexEntry]) -> str:

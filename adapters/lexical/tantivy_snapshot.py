@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from tantivy import DocAddress, Order, Query, Schema, Searcher
@@ -44,6 +44,10 @@ class Snapshot:
             self._counts[view, forms] = known
         return known
 
+    def present(self, terms: Iterable[str]) -> Forms:
+        """Return the terms that any fact ever held; the others need no counting."""
+        return tuple(term for term in terms if self._searcher.doc_freq(TERMS, term))
+
     def best(
         self, weights: Mapping[Forms, int], view: View, *, at_least: int, limit: int
     ) -> Sequence[int]:
@@ -52,7 +56,7 @@ class Snapshot:
         Having the engine count words is slow, so facts that hold too few are dropped here;
         only where these crowd out the others does the engine count.
         """
-        present = {held: n for forms, n in weights.items() if (held := self._present(forms))}
+        present = {held: n for forms, n in weights.items() if (held := self.present(forms))}
         if len(present) < max(1, at_least):
             return ()
         shown = in_view(self._schema, view)
@@ -86,11 +90,8 @@ class Snapshot:
         shown = in_view(self._schema, view)
         if not forms:
             return self._matches(unscored(shown))
-        present = self._present(forms)
+        present = self.present(forms)
         return self._matches(both(shown, holding(self._schema, present))) if present else 0
-
-    def _present(self, forms: Forms) -> Forms:
-        return tuple(form for form in forms if self._searcher.doc_freq(TERMS, form))
 
     def _matches(self, query: Query) -> int:
         found = self._searcher.search(query, 1, count=True)

@@ -10,14 +10,9 @@ from gno.ports.surroundings import Folder
 class FixedSurroundings:
     """See ``gno.ports.surroundings.Surroundings``; what is not described is not there."""
 
-    def __init__(self, folders: Mapping[str, Folder], extras: frozenset[str] = frozenset()) -> None:
+    def __init__(self, folders: Mapping[str, Folder]) -> None:
         self._folders = folders
-        self._extras = extras
 
     def folder(self, path: str) -> Folder:
         """Return what was described."""
         return self._folders.get(path, Folder(exists=False, is_writable=True))
-
-    def has_extra(self, module: str) -> bool:
-        """Return what was described."""
-        return module in self._extras

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 from gno.ports.surroundings import Folder
@@ -28,10 +27,6 @@ class SystemSurroundings:
             is_writable=os.access(there, os.W_OK | os.X_OK),
             file_system=_file_system(there.resolve()),
         )
-
-    def has_extra(self, module: str) -> bool:
-        """Look the module up."""
-        return find_spec(module) is not None
 
 
 def _file_system(path: Path) -> str | None:

@@ -17,6 +17,7 @@ from gno.domain.memory.frontmatter import Node
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _FIRST_LINE_OF_BLOCK = 2  # the fence is line 1 of its file
 
 
@@ -98,8 +99,8 @@ class _Builder:
         if event.tag is not None:
             raise self._wrong(event, "has a tag; leave it out")
         if isinstance(event, self._yaml.ScalarEvent):
-            is_plain = event.implicit[0]
-            return None if is_plain and event.value in _NULLS else str(event.value)
+            is_null = event.implicit[0] and event.value in _NULLS
+            return None if is_null else self._text(event)
         if depth > MAX_FRONTMATTER_DEPTH:
             raise self._wrong(event, f"is nested deeper than {MAX_FRONTMATTER_DEPTH} levels")
         if isinstance(event, self._yaml.SequenceStartEvent):
@@ -124,6 +125,12 @@ class _Builder:
             raise self._wrong(event, "has a key that is no plain word")
         if event.tag is not None:
             raise self._wrong(event, "has a tag; leave it out")
+        return self._text(event)
+
+    def _text(self, event: Any) -> str:
+        # One of the two parsers lets an escaped half of a character through.
+        if not event.value.isascii() and _SURROGATE.search(event.value):
+            raise self._wrong(event, "holds half a character")
         return str(event.value)
 
     def _wrong(self, event: Any, what: str) -> ValueError:

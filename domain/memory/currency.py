@@ -58,6 +58,19 @@ def settle(nodes: Mapping[str, Node]) -> dict[str, Status]:
     return {key: states[key] for key, node in nodes.items() if node.settled is None}
 
 
+def rivals_in(nodes: Mapping[str, Node]) -> frozenset[str]:
+    """Return the settled nodes that share a predecessor with one that is not.
+
+    What is reported of them may change with it, so they belong to the records in question.
+    """
+    forked = {p for node in nodes.values() if node.settled is None for p in node.predecessors}
+    return frozenset(
+        node.record_id
+        for node in nodes.values()
+        if node.settled is not None and not forked.isdisjoint(node.predecessors)
+    )
+
+
 class _Web:
     """The edges of a neighbourhood, those inside a cycle left out."""
 
@@ -107,7 +120,8 @@ class _Web:
     def _notices(self, node: Node) -> Iterator[Diagnostic]:
         before = self._before[node.record_id]
         for rival in dict.fromkeys(self._after[p][0] for p in before):
-            if rival != node.record_id and rival not in before:
+            # A head that was itself superseded has settled the fork.
+            if rival != node.record_id and rival not in before and not self._after.get(rival):
                 message = f"two records supersede one; {rival} came first and is the head there"
                 yield Diagnostic(Finding.SUPERSEDE_FORK, message)
         if node.record_id in self._cyclic:

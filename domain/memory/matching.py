@@ -44,7 +44,7 @@ def judge_likeness(similarity: float, mode: MatchingMode) -> MatchKind:
 
 def jaccard(one: frozenset[str], other: frozenset[str]) -> float:
     """Return the share of their tokens that both have, from 0 to 1."""
-    return len(one & other) / len(one | other) if one or other else 0.0
+    return round(len(one & other) / len(one | other), 6) if one or other else 0.0
 
 
 def tokens_of(text: str) -> frozenset[str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from gno.domain.search.pieces import fold
+
 _EN = """
 a an the this that these those such same other another each every either both all any some
 i me my mine myself you your yours yourself he him his himself she her hers herself it its itself
@@ -113,6 +115,19 @@ değil yok hayır asla hiç olmadan
 नहीं न मत बिना कभी
 """
 NEGATIONS = frozenset(_NEGATIONS.split())
+
+# Words of time are plain words: they may order an answer, and neither filter nor empty it.
+_RECENCY = """
+latest last newest recent recently current currently lately nowadays today week
+letzte letzten letzter letztes neueste neuesten aktuell aktuelle aktuellen heute woche
+dernier dernière derniers dernières récent récente récemment semaine
+último última últimos últimas reciente recientes actual hoy semana
+son güncel bugün hafta
+последний последняя последние последних недавно сегодня неделя неделе неделю
+آخر حديثا اليوم أسبوع الأسبوع الماضي
+आज हाल सप्ताह हफ़्ते पिछले पिछली
+"""
+RECENCY = frozenset(map(fold, _RECENCY.split()))
 
 # Also plain English words, so they are no evidence of another language.
 _SHARED_WORDS = """

@@ -20,7 +20,7 @@ overcome overcame; prove proven; ride rode ridden; ring rang rung; rise rose ris
 say said; see saw seen; seek sought; sell sold; send sent; sew sewn; shake shook shaken; shine shone
 shoot shot; show shown; shrink shrank shrunk; sing sang sung; sink sank sunk; sit sat; sleep slept
 slide slid; speak spoke spoken; speed sped; spend spent; spin spun; spring sprang sprung
-stand stood; steal stole stolen; stick stuck; sting stung; strike struck; strive strove striven
+stand stood; steal stole stolen; stick stuck; strike struck; strive strove striven
 swear swore sworn; sweep swept; swim swam swum; swing swung; take took taken; teach taught
 tear tore torn; tell told; think thought; throw threw thrown; undergo underwent undergone
 understand understood; undertake undertook undertaken; wake woke woken; wear wore worn

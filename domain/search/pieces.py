@@ -28,14 +28,12 @@ _MARKS = (
 )
 _EMOJI = "\u231a-\u23ff\u25a0-\u27bf\u2b05-\u2b55\U0001f000-\U0001f3fa\U0001f400-\U0001faff"
 _FLAG = "[\U0001f1e6-\U0001f1ff]{2}"
-_IN = rf"[\w{_MARKS}]+"
-_JOIN = r"[._:/@\\+&=~'\-#]+"
-_CHUNKS = re.compile(rf"{_IN}(?:{_JOIN}{_IN})*(?:\+\+|\#)?|{_FLAG}|[{_EMOJI}]")
-_PARTS = re.compile(rf"(?:(?!_)[\w{_MARKS}])+")
+_JOIN = r"[.:/@\\+&=~'\-#]+"
 _HUMP = re.compile("(?<=[a-z])(?=[A-Z])")
 _CLITIC = re.compile(r"(n't|'(?:s|m|re|ve|ll|d))(?![^\W_])")
-_APOSTROPHES = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2018": "'", "\u2010": "-"})
-_INVISIBLE = re.compile("[\u00ad\ufe0e\ufe0f\u2060\u200c\u200d\u0640]")
+_APOSTROPHES = dict.fromkeys("\u2018\u2019\u02bc", "'")
+_INVISIBLE = dict.fromkeys("\u00ad\ufe0e\ufe0f\u2060\u200c\u200d\u0640", "")
+_UNSEEN = str.maketrans(_APOSTROPHES | _INVISIBLE | {"\u2010": "-"})
 _IRREGULAR = {"can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not"}
 _JOINTS = "._:/@\\+&=~-#"
 _EDGES = "._:/@\\&=~-"
@@ -52,12 +50,11 @@ class Piece(NamedTuple):
 
 def cut(text: str) -> list[Piece]:
     """Return the pieces of ``text`` in order; a text of signs only gives those signs."""
-    composed = text
-    if not text.isascii():
-        composed = unicodedata.normalize("NFKC", text).translate(_APOSTROPHES)
-        composed = _INVISIBLE.sub("", composed)
+    composed, is_plain = text, text.isascii()
+    if not is_plain:
+        composed = unicodedata.normalize("NFKC", text).translate(_UNSEEN)
     pieces: list[Piece] = []
-    for found in _CHUNKS.findall(composed):
+    for found in _chunks(is_plain=is_plain).findall(composed):
         chunk = found.casefold()
         if found != chunk and _HUMP.search(found) and found.isalnum():
             pieces += [Piece(HUMP, part) for part in _HUMP.sub(" ", found).casefold().split()]
@@ -71,7 +68,7 @@ def cut(text: str) -> list[Piece]:
 
 
 def _mixed(chunk: str) -> Iterator[Piece]:
-    if unicodedata.category(chunk[0])[0] not in "LMN":
+    if unicodedata.category(chunk[0])[0] not in "LMNP":
         yield Piece(SIGN, chunk)
         return
     for found in _scripts().finditer(chunk):
@@ -84,7 +81,7 @@ def _mixed(chunk: str) -> Iterator[Piece]:
 def _spaced(chunk: str) -> Iterator[Piece]:
     """Open contractions, and an identifier into its parts and itself."""
     spoken = _IRREGULAR.get(chunk) or _CLITIC.sub(_say, chunk)
-    parts = _PARTS.findall(spoken)
+    parts = _parts(is_plain=spoken.isascii()).findall(spoken)
     whole = _whole(chunk)
     # A compound such as follow-up is two words that count; an identifier counts once.
     is_loose = not whole or (whole.isalpha() and min(map(len, parts), default=0) > 1)
@@ -106,6 +103,18 @@ def _whole(chunk: str) -> str:
     # Spellings of one word meet: e-mail and email, follow-up and followup.
     joined = bare.translate(_SOFT)
     return joined if joined.isalpha() else bare
+
+
+@cache
+def _chunks(*, is_plain: bool) -> re.Pattern[str]:
+    inside = r"\w+" if is_plain else rf"[\w{_MARKS}]+"
+    words = rf"{inside}(?:{_JOIN}{inside})*(?:\+\+|\#)?"
+    return re.compile(words if is_plain else rf"{words}|{_FLAG}|[{_EMOJI}]")
+
+
+@cache
+def _parts(*, is_plain: bool) -> re.Pattern[str]:
+    return re.compile(r"[^\W_]+" if is_plain else rf"(?:(?!_)[\w{_MARKS}])+")
 
 
 @cache
@@ -137,7 +146,7 @@ def fold(word: str) -> str:
     if "\u0900" <= word[0] < "\u1e00":
         return word  # marks of Indic scripts are vowels
     bare = _ACCENTS.sub("", unicodedata.normalize("NFD", word))
-    return unicodedata.normalize("NFC", bare).translate(_LETTERS)
+    return unicodedata.normalize("NFC", bare or word).translate(_LETTERS)
 
 
 _ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]")

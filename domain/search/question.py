@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from gno.domain.search.analysis import FURTHER, HEAD, SPELLABLE
-from gno.domain.search.function_words import FUNCTION_WORDS, NEGATIONS
+from gno.domain.search.function_words import FUNCTION_WORDS, NEGATIONS, RECENCY
 from gno.domain.search.pieces import (
     COMPOUND,
     HANGUL,
@@ -26,6 +26,7 @@ from gno.domain.search.unspaced import hangul_words, run_words
 Forms: TypeAlias = tuple[str, ...]  # a fact holds the word when it holds one of them
 
 MAX_WORDS = 64
+MANY_WORDS = 3  # content words from which one that is shared may be shared by chance
 _OTHER_SCRIPTS = FUNCTION_WORDS["ru"] | FUNCTION_WORDS["ar"] | FUNCTION_WORDS["hi"]
 
 
@@ -44,7 +45,7 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``words`` decide what is found; ``weak`` ones, such as negations, only order it."""
+    """``words`` decide what is found; ``weak`` ones only order it: negations, words of time."""
 
     words: tuple[Sought, ...]
     weak: tuple[Sought, ...] = ()
@@ -65,7 +66,7 @@ def query_terms(text: str, stem: Stem, language: str = DEFAULT_LANGUAGE) -> Ques
         pieces, _forms(pieces, stem, (spoken, default, DEFAULT_LANGUAGE)), strict=True
     ):
         found.take(piece, word)
-    firm, weak = found.firm, found.weak
+    firm, weak = found.sorted()
     if not firm:
         firm, weak = [*weak, *found.grammar] or [_literal(piece.text) for piece in pieces], []
     return Question(_distinct(firm), _distinct(weak), spoken)
@@ -80,6 +81,14 @@ class _Found:
         self.grammar: list[Sought] = []
         self._parts: list[Sought] = []
         self._dropped = dropped
+
+    def sorted(self) -> tuple[list[Sought], list[Sought]]:
+        """Return what counts and what is weak; beside few other words, words of time are weak."""
+        timeless = [word for word in self.firm if word.surface not in RECENCY]
+        if len(_distinct(timeless)) >= MANY_WORDS:
+            return self.firm, self.weak
+        timely = [word for word in self.firm if word.surface in RECENCY]
+        return timeless, [*self.weak, *timely]
 
     def take(self, piece: Piece, word: Sought) -> None:
         """Sort one piece; parts wait for the whole that follows them."""

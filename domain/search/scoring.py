@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gno.domain.search.analysis import words_in_order
-from gno.domain.search.matching_rule import MANY_WORDS, Weighed
+from gno.domain.search.matching_rule import Weighed
 
 _REPEATS = 1.2  # how soon repeats of a word stop to count
 _LENGTH = 0.3  # how much a long fact pays for its length
@@ -15,7 +15,6 @@ _NEAR_WORDS = 3
 _KIN = 0.6  # share of a word's weight for another word of the same beginning
 _KIN_LETTERS = 4
 _SUBJECT = 1.0  # for opening with a word of the question
-_WEAK = 0.5  # for a negation the question has too
 _ASKING = 0.8  # what a fact that is a question itself keeps of its score
 _DIGITS = 6
 
@@ -25,16 +24,15 @@ class Scorer:
 
     def __init__(self, weighed: Weighed) -> None:
         self._weights = weighed.weights
+        self._counting = weighed.counting
         self._place = {form: n for n, word in enumerate(weighed.words) for form in word.forms}
-        self._weak = {form for word in weighed.weak for form in word.forms}
         self._heads = {
             word.forms[0][:_KIN_LETTERS]: n
             for n, word in enumerate(weighed.words)
             if len(word.forms[0]) >= _KIN_LETTERS and word.forms[0].isalpha()
         }
-        is_short = len(weighed.words) < MANY_WORDS
-        # No other hit of a question of one or two words reaches this.
-        self._bonus = sum(weighed.weights) * (1 + _REPEATS) + 2 * _SUBJECT if is_short else 0.0
+        # No hit that lacks a word of a question of one or two reaches this.
+        self._bonus = 0.0 if weighed.has_many else sum(weighed.weights) * (1 + _REPEATS) + _SUBJECT
 
     def score(self, terms: Sequence[str], text: str) -> float:
         """Return the score, rounded so that no machine's last digit decides."""
@@ -49,11 +47,9 @@ class Scorer:
             total += _KIN * self._weights[n] * (1 + _REPEATS) / (1 + scale)
         if terms and terms[0] in self._place:
             total += _SUBJECT
-        if self._weak and not self._weak.isdisjoint(terms):
-            total += _WEAK
         if text.endswith(("?", "\uff1f", "\u061f")):
             total *= _ASKING
-        if len(held) == len(self._weights):
+        if self._bonus and sum(n < self._counting for n in held) == self._counting:
             total += self._bonus
         return round(total, _DIGITS)
 

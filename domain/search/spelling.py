@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from string import ascii_lowercase, digits
-
 _BLOCK = 64  # code points; the letters of an alphabet stand together
 
 
@@ -35,7 +33,7 @@ def one_edit_away(word: str) -> set[str]:
 
 
 def _alphabet(word: str) -> set[str]:
-    letters = set(ascii_lowercase + digits)
+    letters = set("abcdefghijklmnopqrstuvwxyz0123456789")
     for block in {ord(letter) // _BLOCK for letter in word if not letter.isascii()}:
         letters |= {chr(block * _BLOCK + n) for n in range(_BLOCK)}
     return {letter for letter in letters if letter.isalnum()}

@@ -40,11 +40,9 @@ _KO_WORDS = """
 되는 우리 내 제 그리고 및 또는
 """
 _KO_FUNCTION = frozenset(_KO_WORDS.split())
-_HAN = re.compile(
-    "[\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-)
 _PAIR = 2
-_HIRAGANA = re.compile("[\u3041-\u309f]")
+_HAN = (("\u2e80", "\u2fdf"), ("\u3005", "\u3007"), ("\u3400", "\u9fff"), ("\uf900", "\ufaff"),
+        ("\U00020000", "\U0003ffff"))  # fmt: skip
 
 
 @cache
@@ -58,7 +56,7 @@ def run_terms(run: str) -> tuple[list[str], list[str]]:
     chars = units(run)
     if len(chars) == 1:
         return chars, []
-    return _bigrams(chars), [char for char in chars if _HAN.match(char)]
+    return _bigrams(chars), [char for char in chars if _is_han(char)]
 
 
 def run_words(run: str) -> tuple[list[str], list[str]]:
@@ -68,22 +66,20 @@ def run_words(run: str) -> tuple[list[str], list[str]]:
     for part in _content(run):
         chars = units(part)
         if len(chars) == 1:
-            (weak if _HIRAGANA.match(part) else firm).append(part)
+            (weak if _is_hiragana(part) else firm).append(part)
             continue
-        spelled_out = len(chars) > _PAIR and all(map(_HIRAGANA.match, chars))
+        spelled_out = len(chars) > _PAIR and all(map(_is_hiragana, chars))
         for pair in _bigrams(chars):
-            is_grammar = not spelled_out and (
-                _HIRAGANA.search(pair) or not _ZH_WEAK.isdisjoint(pair)
-            )
+            is_grammar = not spelled_out and (_has_hiragana(pair) or not _ZH_WEAK.isdisjoint(pair))
             (weak if is_grammar else firm).append(pair)
         firm.extend(_lone_han(chars))
     return firm, weak
 
 
 def _content(run: str) -> list[str]:
-    if _HIRAGANA.search(run):
+    if _has_hiragana(run):
         words = _JA
-    elif _HAN.search(run):
+    elif any(map(_is_han, run)):
         words = _ZH
     else:
         words = _TH
@@ -93,7 +89,7 @@ def _content(run: str) -> list[str]:
 
 def _lone_han(chars: list[str]) -> list[str]:
     """Return Han characters with no Han neighbour, such as the stem of a Japanese verb."""
-    han = [bool(_HAN.match(char)) for char in chars]
+    han = [_is_han(char) for char in chars]
     before = [False, *han[:-1]]
     after = [*han[1:], False]
     return [c for c, is_han, b, a in zip(chars, han, before, after, strict=True)
@@ -135,3 +131,15 @@ def _endings() -> tuple[str, ...]:
 
 def _bigrams(chars: list[str]) -> list[str]:
     return [first + second for first, second in pairwise(chars)]
+
+
+def _is_han(char: str) -> bool:
+    return any(first <= char[0] <= last for first, last in _HAN)
+
+
+def _is_hiragana(char: str) -> bool:
+    return "\u3041" <= char[0] <= "\u309f"
+
+
+def _has_hiragana(text: str) -> bool:
+    return any(map(_is_hiragana, text))

@@ -17,6 +17,7 @@ class Unavailable:
 class SyncOutcome:
     """One collection brought level.
 
+    ``invalid`` counts all records left out of recall, those of earlier syncs included;
     ``revived`` are URIs of facts that are current again because what replaced them is gone.
     ``held_back`` counts files left active because the whole root looks gone.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from gno.domain.memory.currency import choose_holder, settle
+from gno.domain.memory.currency import choose_holder, rivals_in, settle
 from gno.ports.catalog import CatalogWriter, Holder, IndexMark, Sighting, SyncCatalog
 from gno.ports.lexical_index import LexicalIndex
 
@@ -74,7 +74,10 @@ class Absorb:
 def _settle(writer: CatalogWriter, touched: frozenset[str]) -> tuple[str, ...]:
     holders = writer.holders(touched)
     writer.choose({record_id: _holder(holders.get(record_id, ())) for record_id in touched})
-    return tuple(writer.mark(settle(writer.neighbourhood(touched))))
+    nodes = writer.neighbourhood(touched)
+    if rivals := rivals_in(nodes):
+        nodes = writer.neighbourhood(touched | rivals)
+    return tuple(writer.mark(settle(nodes)))
 
 
 def _holder(files: Iterable[Holder]) -> str | None:

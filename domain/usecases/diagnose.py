@@ -54,15 +54,13 @@ class Diagnose:
         for note in settings.notes if settings else ():
             yield Check("config", "warning", note, f"mend the key in {self.config.location}")
         yield self._data_folder()
+        yield from map(self._root, settings.collections if settings else ())
+        if not self.surroundings.folder(self.data_dir).exists:
+            return  # nothing is derived yet, and looking further would make it
         yield self._lease()
-        damage = self._catalog()
-        yield damage
-        yield self._semantic()
-        if settings is None:
-            return
-        for collection in settings.collections:
-            yield self._root(collection)
-        if damage.severity == "ok":
+        catalog = self._catalog()
+        yield catalog
+        if settings is not None and catalog.severity == "ok":
             yield from self._contents(settings)
 
     def _configuration(self) -> tuple[Settings | None, Check]:
@@ -108,12 +106,6 @@ class Diagnose:
         message = f"the catalog is damaged ({damage})"
         return Check("catalog", "error", message, "run gno update; it is made anew from the files")
 
-    def _semantic(self) -> Check:
-        if self.surroundings.has_extra("sentence_transformers"):
-            return Check("semantic", "ok", "the semantic extra is installed")
-        message = "recall is by words only: the semantic extra is not installed"
-        return Check("semantic", "notice", message, 'pip install "gno-memory[semantic]"')
-
     def _root(self, collection: Collection) -> Check:
         folder, name = self.surroundings.folder(collection.path), f"collection {collection.name}"
         if not folder.exists:
@@ -143,7 +135,7 @@ class Diagnose:
 def _records(item: CollectionStatus) -> Iterator[Check]:
     name = f"records of {item.collection.name}"
     if item.lag and item.lag.total:
-        message = f"{item.lag.total} file(s) changed since the last update"
+        message = f"{item.lag.total} file(s) are new, changed or gone"
         yield Check(name, "warning", message, "run gno update")
     if item.counts.invalid:
         message = f"{item.counts.invalid} record(s) are left out of recall"

@@ -10,7 +10,7 @@ from gno.domain.limits import CANDIDATE_POOL, HITS_PER_LEG
 from gno.domain.memory.fact import StoredFact
 from gno.domain.memory.scopes import View
 from gno.domain.search.analysis import FURTHER
-from gno.domain.search.matching_rule import MANY_WORDS, POOL, Weighed, rare, sought, weigh
+from gno.domain.search.matching_rule import POOL, Weighed, rare, sought, weigh
 from gno.domain.search.question import Question, Sought, is_spellable, query_terms, respelled
 from gno.domain.search.scoring import Scorer
 from gno.domain.search.stems import DEFAULT_LANGUAGE
@@ -60,23 +60,23 @@ class FindFacts:
         keys = self.index.search(weights, view, at_least=weighed.at_least, limit=POOL)
         if keys:
             return keys
-        if len(weighed.words) >= MANY_WORDS and (few := rare(weighed)):
+        if weighed.has_many and (few := rare(weighed)):
             return self.index.search(few, view, at_least=1, limit=POOL)
         return ()
 
     def _weigh(self, question: Question, view: View) -> Weighed:
         if not question.words:
             return weigh(question, (), 0)
-        tally = self._tally(question.words, view)
+        tally = self._tally((*question.words, *question.weak), view)
         opened = self._open(question, tally.with_word, view)
         if opened.words != question.words:
-            question, tally = opened, self._tally(opened.words, view)
+            question, tally = opened, self._tally((*opened.words, *opened.weak), view)
         return weigh(question, tally.with_word, tally.facts)
 
     def _open(self, question: Question, counts: Sequence[int], view: View) -> Question:
         """Put the parts of identifiers that no fact holds whole, but some in part, in place."""
         words: dict[Sought, None] = {}
-        for word, count in zip(question.words, counts, strict=True):
+        for word, count in zip(question.words, counts, strict=False):
             is_open = not count and word.parts and any(self._tally(word.parts, view).with_word)
             words.update(dict.fromkeys(word.parts if is_open else (word,)))
         return replace(question, words=tuple(words))
@@ -87,7 +87,8 @@ class FindFacts:
     def _respell(self, question: Question, weighed: Weighed, view: View) -> Question:
         """Read each long word that no fact holds as the words it may have been meant to be."""
         words: list[Sought] = []
-        for word, count in zip(weighed.words, weighed.counts, strict=True):
+        asked = weighed.words[: weighed.counting]
+        for word, count in zip(asked, weighed.counts, strict=False):
             if count or not is_spellable(word):
                 words.append(word)
                 continue

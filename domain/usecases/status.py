@@ -61,10 +61,12 @@ class ReadStatus:
         Raises:
             Fault: ``QUERY_FAILED`` when the catalog cannot be read.
         """
+        looked_at = tuple(map(self._look_at, settings.collections))
         return Status(
-            collections=tuple(map(self._look_at, settings.collections)),
+            collections=looked_at,
             config_notes=settings.notes,
-            index_is_level=self.absorb.is_level(),
+            # Before the first fact there is no index, and none is missing.
+            index_is_level=self.absorb.is_level() or not any(c.counts.facts for c in looked_at),
         )
 
     def _look_at(self, collection: Collection) -> CollectionStatus:

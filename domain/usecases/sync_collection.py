@@ -14,7 +14,7 @@ from gno.domain.sync.plan import find_absent
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.file_reader import FileReader
-from gno.ports.catalog import KnownFile, Sighting, SyncCatalog
+from gno.ports.catalog import HealthCatalog, KnownFile, Sighting, SyncCatalog
 from gno.ports.vault import Listing, SeenFile, Vault
 
 # Called with files done and files in all, from time to time.
@@ -30,6 +30,7 @@ class SyncCollection:
     vault: Vault
     reader: FileReader
     catalog: SyncCatalog
+    health: HealthCatalog
     absorb: Absorb
 
     def __call__(
@@ -66,7 +67,7 @@ class SyncCollection:
             updated=run.updated,
             removed=len(absence.gone),
             unchanged=run.unchanged,
-            invalid=run.invalid,
+            invalid=self.health.counts(collection.name).invalid,
             unavailable=tuple(run.unavailable),
             revived=tuple(run.revived),
             held_back=len(absence.held_back),
@@ -85,7 +86,7 @@ class _Run:
         self.known = known
         self.unavailable: list[Unavailable] = []
         self.revived: list[str] = []
-        self.created = self.updated = self.unchanged = self.invalid = 0
+        self.created = self.updated = self.unchanged = 0
 
     def read_all(self, listing: Listing, progress: Progress | None) -> None:
         """Read what was listed, writing a transaction whenever a batch is full."""
@@ -120,6 +121,4 @@ class _Run:
             self.created += 1
         else:
             self.updated += 1
-        if sighting.reading is not None and sighting.fact is None:
-            self.invalid += 1
         self._batch.append(sighting)

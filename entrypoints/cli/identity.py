@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import getpass
 import os
+from collections.abc import Callable
 
 
 def find_identity(caller: str | None, session: str | None) -> tuple[str, str]:
     """Return what was given, else the environment's, else the user and the parent process."""
     return (
-        _first(caller, os.environ.get("GNO_MEMORY_CALLER")) or f"cli:{_user()}",
-        _first(session, os.environ.get("GNO_MEMORY_SESSION")) or f"ppid:{os.getppid()}",
+        _first(caller, "GNO_MEMORY_CALLER", default=lambda: f"cli:{_user()}"),
+        _first(session, "GNO_MEMORY_SESSION", default=lambda: f"ppid:{os.getppid()}"),
     )
 
 
-def _first(given: str | None, environment: str | None) -> str | None:
+def _first(given: str | None, variable: str, *, default: Callable[[], str]) -> str:
     # A blank option is a mistake to be named; an empty variable is one that is not set.
-    return given if given is not None else environment or None
+    return given if given is not None else os.environ.get(variable) or default()
 
 
 def _user() -> str:
+    import getpass  # noqa: PLC0415 - it loads the terminal's module, and agents say who they are
+
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):

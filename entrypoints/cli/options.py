@@ -19,12 +19,12 @@ _FLAGS = {
     "--quiet": ("quiet", "Print URIs only, or nothing."),
     "--verbose": ("verbose", "Log what goes wrong inside to standard error."),
     "--no-color": ("no_color", "Print without colour; so does NO_COLOR."),
-    "--offline": ("offline", "Never open a connection; gno does not, but for models pull."),
+    "--offline": ("offline", "Open no connection; no command does yet."),
 }
 _PLACES = {
-    "--config": ("config", "The configuration file or its folder."),
-    "--data-dir": ("data_dir", "The folder of derived data."),
-    "--index": ("index", "The name of the index."),
+    "--config": ("config", "FILE", "The configuration; default $GNO_CONFIG_DIR/index.yml."),
+    "--data-dir": ("data_dir", "FOLDER", "The folder of derived data; default $GNO_DATA_DIR."),
+    "--index": ("index", "NAME", "The name of the index; default: default."),
 }
 
 
@@ -32,7 +32,18 @@ def global_options(*, hidden: bool = True) -> Callable[[_Command], _Command]:
     """Accept the global options; help shows them once, on the root command."""
 
     def decorate(command: _Command) -> _Command:
-        for flag, (field, about) in _FLAGS.items():
+        # Last to first, because each decorator puts its option before those that are there.
+        for flag, (field, metavar, about) in reversed(_PLACES.items()):
+            command = click.option(
+                flag,
+                f"place_{field}",
+                metavar=metavar,
+                expose_value=False,
+                hidden=hidden,
+                help=about,
+                callback=_keep_place,
+            )(command)
+        for flag, (field, about) in reversed(_FLAGS.items()):
             command = click.option(
                 flag,
                 field,
@@ -42,15 +53,6 @@ def global_options(*, hidden: bool = True) -> Callable[[_Command], _Command]:
                 help=about,
                 callback=_keep_flag,
             )(command)
-        for flag, (field, about) in _PLACES.items():
-            command = click.option(
-                flag,
-                f"place_{field}",
-                expose_value=False,
-                hidden=hidden,
-                help=about,
-                callback=_keep_place,
-            )(command)
         return command
 
     return decorate
@@ -58,17 +60,25 @@ def global_options(*, hidden: bool = True) -> Callable[[_Command], _Command]:
 
 def identity_options(command: _Command) -> _Command:
     """Accept who asks."""
-    command = click.option("--session", help="The session; default $GNO_MEMORY_SESSION.")(command)
-    return click.option("--caller", help="Who asks; default $GNO_MEMORY_CALLER.")(command)
+    command = click.option(
+        "--session", metavar="NAME", help="The session; default $GNO_MEMORY_SESSION."
+    )(command)
+    return click.option("--caller", metavar="NAME", help="Who asks; default $GNO_MEMORY_CALLER.")(
+        command
+    )
 
 
 def view_options(command: _Command) -> _Command:
     """Accept where to look."""
     command = click.option(
-        "--collection", help="The collection; needed only when several hold facts."
+        "--collection", metavar="NAME", help="The collection; needed only when several hold facts."
     )(command)
     return click.option(
-        "--scope", "scopes", multiple=True, help="Who may see it; repeat for several, narrow first."
+        "--scope",
+        "scopes",
+        metavar="NAME",
+        multiple=True,
+        help="Who may see it; repeat for several, narrow first.",
     )(command)
 
 
@@ -77,9 +87,11 @@ def lease_options(command: _Command) -> _Command:
     command = click.option("--no-wait", is_flag=True, help="Do not wait for other writers.")(
         command
     )
-    return click.option("--lock-wait", help="How long to wait for other writers: 120, 120s or 2m.")(
-        command
-    )
+    return click.option(
+        "--lock-wait",
+        metavar="DURATION",
+        help="How long to wait for other writers: 120, 120s or 2m.",
+    )(command)
 
 
 def _keep_flag(ctx: click.Context, param: click.Parameter, value: object) -> None:

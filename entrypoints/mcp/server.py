@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import mcp_types as types
@@ -31,27 +31,33 @@ def may_write(*, enable_write: bool, environ: Mapping[str, str] = os.environ) ->
 
 
 def build_server(
-    parts: Parts, *, enable_write: bool, version: str, work: Work | None = None
+    parts: Parts,
+    *,
+    enable_write: bool,
+    version: str,
+    work: Work | None = None,
+    instance: str | None = None,
 ) -> Server[dict[str, Any]]:
     """Return a server for one graph of parts; nothing of it is opened before the first call.
+
+    ``instance`` is the session of callers whose transport has none.
 
     The low-level server is used because the other one checks arguments itself and answers a
     wrong shape in prose.
     """
-    listed = [publish(t) for t in TOOLS.values() if enable_write or not t.operation.writes]
     threads = work or Work()
-    instance = new_instance()
+    own_session = instance or new_instance()
 
     async def list_tools(
         _ctx: _Context, _params: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=listed)
+        return types.ListToolsResult(tools=_list(enable_write=enable_write))
 
     async def call_tool(ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             tool = _find(params.name, enable_write=enable_write)
             check_mark(ctx.params)
-            asker = find_asker(ctx, instance)
+            asker = find_asker(ctx, own_session)
             fields = {k: v for k, v in (params.arguments or {}).items() if k != "_meta"}
             call = partial(
                 tool.operation,
@@ -75,6 +81,11 @@ def build_server(
     )
     server.middleware.append(open_arguments)
     return server
+
+
+@cache
+def _list(*, enable_write: bool) -> list[types.Tool]:
+    return [publish(t) for t in TOOLS.values() if enable_write or not t.operation.writes]
 
 
 def _find(name: str, *, enable_write: bool) -> Tool:

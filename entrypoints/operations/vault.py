@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gno.domain.documents.collection import Collection
-from gno.domain.faults import Code, Fault
+from gno.domain.documents.collection import Collection, Collections
 from gno.domain.limits import LEASE_WAIT_S
 from gno.entrypoints.assembly import Parts
 from gno.entrypoints.operations.look_first import look_first, reading
@@ -29,7 +28,8 @@ def update(
     """Bring one collection level, or all of them.
 
     Raises:
-        Fault: ``COLLECTION_NOT_FOUND``, ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
+        Fault: ``COLLECTION_NOT_FOUND`` or ``COLLECTION_UNMANAGED`` for the name, else
+            ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
     """
     collections = parts.get("settings")().collections
     with parts.get("lease").hold(wait_s=wait_s):
@@ -80,9 +80,6 @@ def _scopes(parts: Parts, chosen: Sequence[Collection]) -> dict[str, Any]:
 
 
 def _named(parts: Parts, name: str) -> Collection:
-    found = parts.get("settings")().collections.named(name)
-    if found is None:
-        message = f"no collection is named {name!r}; gno collection list names them"
-        raise Fault(Code.COLLECTION_NOT_FOUND, message, collection=name)
-    collection: Collection = found
-    return collection
+    collections: Collections = parts.get("settings")().collections
+    # Asked for by name, a collection that is not indexed must not look like one that is.
+    return collections.for_memory(name)

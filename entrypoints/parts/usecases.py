@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gno.adapters.config.places import Places
+    from gno.domain.memory.candidates import Candidates
+    from gno.domain.memory.submission import Submission
     from gno.domain.usecases.absorb import Absorb
     from gno.domain.usecases.catch_unseen import CatchUnseen
     from gno.domain.usecases.diagnose import Diagnose
@@ -63,12 +65,19 @@ def make_absorb(*, sync_catalog: SyncCatalog, index: LexicalIndex) -> Absorb:
 
 
 def make_sync(
-    *, vault: Vault, reader: FileReader, sync_catalog: SyncCatalog, absorb: Absorb
+    *,
+    vault: Vault,
+    reader: FileReader,
+    sync_catalog: SyncCatalog,
+    health: HealthCatalog,
+    absorb: Absorb,
 ) -> SyncCollection:
     """Bring one collection level."""
     from gno.domain.usecases.sync_collection import SyncCollection
 
-    return SyncCollection(vault=vault, reader=reader, catalog=sync_catalog, absorb=absorb)
+    return SyncCollection(
+        vault=vault, reader=reader, catalog=sync_catalog, health=health, absorb=absorb
+    )
 
 
 def make_update(
@@ -125,14 +134,19 @@ def make_look_up(
     *, vault: Vault, reader: FileReader, catalog: FactCatalog, find: FindFacts, places: Places
 ) -> LookUp:
     """Look up what bears on a submission."""
-    from gno.domain.usecases.find_candidates import FindCandidates
     from gno.domain.usecases.look_up import LookUp
+
+    def find_candidates(submission: Submission) -> Candidates:
+        # Only a proposal compares texts; an addition need not pay for the comparison's import.
+        from gno.domain.usecases.find_candidates import FindCandidates
+
+        return FindCandidates(find)(submission)
 
     return LookUp(
         vault=vault,
         reader=reader,
         catalog=catalog,
-        find_candidates=FindCandidates(find),
+        find_candidates=find_candidates,
         index_name=places.index,
     )
 

@@ -66,7 +66,9 @@ def rename(session: Session, /, name: str, new_name: str) -> None:
 def _say_added(reply: dict[str, Any]) -> Iterator[str]:
     added = reply["collection"]
     yield f"Added {added['name']}: {added['path']}"
-    yield f"  written to {reply['config']}; gno update reads the files that are there"
+    yield f"  written to {reply['config']}"
+    if added["memoryManaged"]:
+        yield "  gno update reads the facts that are there already"
 
 
 def _say_list(reply: dict[str, Any]) -> Iterator[str]:

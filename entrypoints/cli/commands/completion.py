@@ -6,7 +6,6 @@ import click
 from click.shell_completion import get_completion_class
 
 from gno.domain.faults import Code, Fault
-from gno.entrypoints.cli.context import Session
 from gno.entrypoints.cli.options import global_options
 
 _SHELLS = ("bash", "zsh", "fish")
@@ -26,4 +25,3 @@ def completion(ctx: click.Context, /, shell: str) -> None:
         raise Fault(Code.VALIDATION, f"shell is one of {', '.join(_SHELLS)}", shell=shell)
     root = ctx.find_root()
     click.echo(kind(root.command, {}, "gno", "_GNO_COMPLETE").source())
-    assert isinstance(ctx.obj, Session)

@@ -20,8 +20,10 @@ from gno.entrypoints.operations.recall import recall as ask
 @click.command()
 @click.argument("query", required=False)
 @view_options
-@click.option("--max-facts", help="At most so many facts; default 8.")
-@click.option("--max-tokens", help="At most so many estimated tokens; default 512.")
+@click.option("--max-facts", metavar="NUMBER", help="At most so many facts; default 8.")
+@click.option(
+    "--max-tokens", metavar="NUMBER", help="At most so many estimated tokens; default 512."
+)
 @identity_options
 @global_options()
 @click.pass_obj
@@ -45,6 +47,7 @@ def _words(reply: dict[str, Any]) -> Iterator[str]:
     for fact in reply["facts"]:
         yield plain(fact["text"])
         yield f"  {fact['uri']}"
+        yield f"  contentHash {fact['contentHash']}"
         yield f"  {', '.join(fact['scopes'])} · {plain(fact['caller'])} · {fact['createdAt']}"
     if "hint" in reply:
         yield reply["hint"]

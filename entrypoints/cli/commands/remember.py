@@ -31,14 +31,26 @@ from gno.entrypoints.operations.remember import remember as store
 @click.argument("text", required=False)
 @view_options
 @click.option("--add", is_flag=True, help="Store it unless the same text is there.")
-@click.option("--supersede", help="Replace the fact at this URI.")
-@click.option("--decision", help="add or supersede; the long form of the two above.")
-@click.option("--predecessor", help="The URI to replace; goes with --decision supersede.")
-@click.option("--predecessor-hash", help="Its contentHash as recalled.")
-@click.option("--receipt", help="A file: a saved recall --json, or the receipt in it.")
-@click.option("--derived-from", multiple=True, help="Where the text comes from; repeat.")
-@click.option("--source", help="A note on the origin, kept as it is.")
-@click.option("--request-id", help="Names this call, so that a retry repeats nothing.")
+@click.option("--supersede", metavar="URI", help="Replace the fact at this URI.")
+@click.option(
+    "--decision", metavar="DECISION", help="add or supersede; the long form of the two above."
+)
+@click.option(
+    "--predecessor", metavar="URI", help="The URI to replace; goes with --decision supersede."
+)
+@click.option("--predecessor-hash", metavar="HASH", help="Its contentHash as recalled.")
+@click.option(
+    "--receipt", metavar="FILE", help="A file: a saved recall --json, or the receipt in it."
+)
+@click.option(
+    "--derived-from", metavar="ORIGIN", multiple=True, help="Where the text comes from; repeat."
+)
+@click.option("--source", metavar="NOTE", help="A note on the origin, kept as it is.")
+@click.option(
+    "--request-id",
+    metavar="ID",
+    help="Not kept yet, and refused; a repeated call answers existing.",
+)
 @lease_options
 @identity_options
 @global_options()
@@ -48,12 +60,13 @@ def remember(session: Session, /, **options: Any) -> None:
 
     Without --add or --supersede nothing is saved: you are shown what is there already.
     """
+    text = read_text(options["text"])
     caller, its_session = find_identity(options["caller"], options["session"])
     decision, predecessor = _read_decision(options)
     draft = Draft(
         caller=caller,
         session=its_session,
-        text=read_text(options["text"]),
+        text=text,
         collection=options["collection"],
         scopes=options["scopes"],
         decision=decision,
@@ -67,7 +80,7 @@ def remember(session: Session, /, **options: Any) -> None:
     wait_s = read_wait(options["lock_wait"], no_wait=options["no_wait"])
     reply = store(session.parts, draft, wait_s=wait_s)
     records = [reply["record"]] if "record" in reply else reply["candidates"]
-    words = partial(_words, again=_say_again(options))
+    words = partial(_words, again=_say_again(options, text or ""))
     emit(session, reply, words, uris=(record["uri"] for record in records))
 
 
@@ -82,14 +95,14 @@ def _read_decision(options: dict[str, Any]) -> tuple[str | None, str | None]:
     return next(iter(asked), None), next(iter(named), None)
 
 
-def _say_again(options: dict[str, Any]) -> tuple[str, str]:
+def _say_again(options: dict[str, Any], text: str) -> tuple[str, str]:
     """Return the command to repeat and its text, both quoted for a shell."""
     words = ["gno", "remember"]
     for scope in options["scopes"]:
         words += ["--scope", scope]
     if options["collection"]:
         words += ["--collection", options["collection"]]
-    return shlex.join(words), shlex.quote(str(options["text"]))
+    return shlex.join(words), shlex.quote(text)
 
 
 def _words(reply: dict[str, Any], *, again: tuple[str, str]) -> Iterator[str]:
@@ -108,12 +121,13 @@ def _words(reply: dict[str, Any], *, again: tuple[str, str]) -> Iterator[str]:
 
 def _say_candidates(candidates: list[dict[str, Any]], again: tuple[str, str]) -> Iterator[str]:
     command, text = again
-    yield "This was a proposal: nothing was saved. To store it:"
-    yield f"  {command} --add -- {text}"
+    yield "This was a proposal: nothing was saved."
     if not candidates:
         yield "Nothing like it is stored."
-        return
-    yield "Or, if it replaces one of these:"
+    yield "To store it:"
+    yield f"  {command} --add -- {text}"
+    if candidates:
+        yield "Or, if it replaces one of these:"
     for candidate in candidates:
         yield f"{candidate['match']} ({candidate['similarity']:.2f}): {plain(candidate['text'])}"
         yield (

@@ -118,7 +118,7 @@ def _say_status(reply: dict[str, Any]) -> Iterator[str]:
 
 
 def _say_managed(item: dict[str, Any]) -> Iterator[str]:
-    yield f"  {item['currentFacts']} current of {item['facts']} facts in {item['files']} files"
+    yield f"  facts: {item['currentFacts']} current, {item['facts']} in all; files: {item['files']}"
     if item["isMissing"]:
         yield "  the folder is missing"
     elif waiting := {key: n for key, n in item["waiting"].items() if n}:
