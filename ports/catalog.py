@@ -161,7 +161,7 @@ class CatalogWriter(Protocol):
         ...
 
     def keep_folders(self, stamps: Mapping[str, int]) -> None:
-        """Remember the folders of facts as they were listed."""
+        """Remember folders of facts as they were listed; those not named stay as they were."""
         ...
 
 

@@ -101,8 +101,8 @@ class RamCatalogWriter:
         return sorted(revived)
 
     def keep_folders(self, stamps: Mapping[str, int]) -> None:
-        """Replace the list."""
-        self._shelf.folders = dict(stamps)
+        """Keep them beside the others."""
+        self._shelf.folders = {**(self._shelf.folders or {}), **stamps}
 
     def _forget(self, known: Entry | None) -> Record | None:
         record = known.record if known else None

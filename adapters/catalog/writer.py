@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from gno.adapters.catalog import intake, standing
-from gno.adapters.catalog.connections import fetch
 from gno.adapters.catalog.neighbourhood import neighbourhood
 from gno.adapters.catalog.work import Work
 from gno.domain.memory.currency import Node, Status
 from gno.ports.catalog import Holder, Sighting
-
-STAMPS = "SELECT rel_path, stamp FROM folders WHERE collection_id = ?"
 
 
 class ApswCatalogWriter:
@@ -48,12 +45,12 @@ class ApswCatalogWriter:
         return standing.mark(self._work, statuses)
 
     def keep_folders(self, stamps: Mapping[str, int]) -> None:
-        """Replace the list when it differs."""
+        """Write what differs, so that a single fact costs a single row."""
         db, collection_id = self._work.db, self._work.collection_id
         synced = "UPDATE collections SET is_synced = 1 WHERE id = ? AND is_synced = 0"
         db.execute(synced, (collection_id,))
-        if dict(fetch(db, STAMPS, (collection_id,))) != dict(stamps):
-            db.execute("DELETE FROM folders WHERE collection_id = ?", (collection_id,))
-            rows = [(collection_id, path, stamp) for path, stamp in stamps.items()]
-            statement = "INSERT INTO folders (collection_id, rel_path, stamp) VALUES (?, ?, ?)"
-            self._work.many(statement, rows)
+        statement = (
+            "INSERT INTO folders (collection_id, rel_path, stamp) VALUES (?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET stamp = excluded.stamp WHERE stamp <> excluded.stamp"
+        )
+        self._work.many(statement, [(collection_id, *item) for item in stamps.items()])

@@ -17,7 +17,7 @@ from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.ports.frontmatter import FrontmatterReader
 
-_MAX_BYTES = 1_048_576
+MAX_BYTES = 1_048_576  # of a configuration
 
 
 class YamlConfigStore:
@@ -75,13 +75,13 @@ class YamlConfigStore:
     def _read(self) -> bytes:
         try:
             with open(self._path, "rb") as file:
-                content = file.read(_MAX_BYTES + 1)
+                content = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             return b""
         except OSError as error:
             raise self._unusable("read", error) from error
-        if len(content) > _MAX_BYTES:
-            raise self._wrong(f"it is longer than {_MAX_BYTES} bytes")
+        if len(content) > MAX_BYTES:
+            raise self._wrong(f"it is longer than {MAX_BYTES} bytes")
         return content
 
     def _document(self, content: bytes) -> Document:

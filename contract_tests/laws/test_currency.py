@@ -93,6 +93,13 @@ def test_a_merge_settles_the_fork() -> None:
     assert findings(statuses["d"]) == []
 
 
+def test_naming_a_record_and_its_successor_is_no_fork() -> None:
+    statuses = settle(a_web(a="", b="a", c="ab"))
+
+    assert current(statuses) == "c"
+    assert [findings(status) for status in statuses.values()] == [[], [], []]
+
+
 def test_members_of_a_ring_and_only_they_are_reported() -> None:
     statuses = settle(a_web(a="b", b="a", c="a", d="d"))
 

@@ -9,15 +9,19 @@ import pytest
 from contract_tests.laws.samples import AT_MS, COLLECTIONS, MEMORY, NOTES, a_fact
 from contract_tests.laws.test_mend import LostIndex
 from contract_tests.laws.worlds import RacingLease, World
+from gno.adapters.vault.ram import RamVault
 from gno.domain.config.settings import Settings
+from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.domain.memory.history import Step
 from gno.domain.memory.record import render_record
+from gno.domain.sync.outcome import Unavailable
 from gno.domain.usecases.first_sync import FirstSync
 from gno.domain.usecases.list_scopes import ListScopes, ScopeCount
 from gno.domain.usecases.look_up import path_of
 from gno.domain.usecases.read_history import ReadHistory
 from gno.domain.usecases.status import Lag, ReadStatus, Status
+from gno.ports.vault import Listing, Refused
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"
@@ -113,6 +117,32 @@ def test_what_waits_for_an_update_is_counted_without_reading_it() -> None:
     assert lag.total == 4
 
 
+class RefusingVault(RamVault):
+    """A vault that does not follow a link."""
+
+    refused: tuple[Refused, ...] = ()
+
+    def walk(self, collection: Collection) -> Listing:
+        gone = {each.rel_path for each in self.refused}
+        files = [file for file in super().walk(collection).files if file.rel_path not in gone]
+        return Listing(tuple(files), self.refused)
+
+
+def test_a_file_that_is_refused_is_not_gone() -> None:
+    vault = RefusingVault()
+    world = World(vault=vault)
+    world.add(OLD)
+    (path,) = world.files()
+    vault.refused = (Refused(path, "it is a link that leads outside"),)
+
+    lag = status(world).collections[1].lag
+    outcome = world.update()
+
+    assert lag == Lag()
+    assert outcome.unavailable == (Unavailable(path, "it is a link that leads outside"),)
+    assert world.recalled("deploys") == [OLD]
+
+
 def test_a_missing_folder_has_no_lag() -> None:
     world = World()
     world.vault.lose_root(MEMORY)
@@ -160,7 +190,7 @@ def test_a_collection_nobody_looked_at_is_synced_once_before_a_read() -> None:
 def test_a_rival_that_looked_first_is_enough() -> None:
     world = World()
     world.bring(world.record(OLD))
-    late = RacingLease(world.update)
+    late = RacingLease(lambda: (world.update(), world.bring(world.record(NEW, AT_MS + 1))))
     first = FirstSync(sync=replace(world).sync, catalog=world.catalog, lease=late)
 
     first(MEMORY)

@@ -301,6 +301,21 @@ def test_a_twin_whose_file_was_edited_is_not_known() -> None:
     assert world.facts() == [OLD]
 
 
+def test_nor_is_one_that_says_something_else_now_and_is_valid() -> None:
+    world = World()
+    edited = world.add(OLD)
+    ((path, content),) = world.files().items()
+    changed = content.replace(OLD, NEW).replace(edited.content_hash, FactText.of(NEW).content_hash)
+    world.vault.put(MEMORY, path, changed.encode("utf-8"))
+    world.clock.advance(1)
+
+    fact = world.add(OLD)
+    world.update()
+
+    assert fact.uri != edited.uri
+    assert world.facts() == sorted([OLD, NEW])
+
+
 def test_a_rival_that_replaced_while_we_waited_is_seen() -> None:
     world = World()
     old = world.add(OLD)
@@ -371,6 +386,18 @@ def test_an_own_write_is_no_news_to_the_next_one() -> None:
     # A file that was looked at again has the time of the vault, not the unknown one.
     known = world.catalog.known_files("memory")[path]
     assert known == KnownFile(known.size, 0, known.file_hash)
+
+
+def test_a_stranger_in_a_folder_does_not_make_known_files_be_read_again() -> None:
+    world = World()
+    fact = world.add(OLD)
+    world.bring(world.record("Releases are cut on Monday", AT_MS + 3))
+
+    world.add("Backups run at night")
+
+    known = world.catalog.known_files("memory")[f"facts/2026-09-03/{fact.record_id}.md"]
+    assert known.mtime_ns == 0
+    assert len(world.facts()) == 3
 
 
 def test_the_only_managed_collection_is_written_to() -> None:

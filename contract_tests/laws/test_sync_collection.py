@@ -232,6 +232,17 @@ def test_a_vanished_root_takes_nothing_with_it_unless_allowed() -> None:
     assert world.facts() == []
 
 
+def test_folders_of_a_root_that_is_held_back_are_remembered_as_they_were() -> None:
+    world = World()
+    world.add(OLD)
+    before = world.catalog.known_folders("memory")
+    world.vault.lose_root(MEMORY)
+
+    world.update()
+
+    assert world.catalog.known_folders("memory") == before
+
+
 def test_a_root_that_comes_back_finds_its_facts_where_they_were() -> None:
     world = World()
     world.add(OLD)

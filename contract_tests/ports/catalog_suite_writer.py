@@ -158,6 +158,17 @@ class CatalogWriterSuite:
         assert held.fact.uri.endswith("copy.md")
         assert held.is_current
 
+    def test_who_becomes_a_duplicate_has_no_standing(self, catalog: Catalog) -> None:
+        absorb(catalog, sighting_of(a_record(2, replaces=[1]), "copy.md"))
+
+        add(catalog, a_record(2, replaces=[1]))
+
+        found = [(each.rel_path, each.diagnostic.code) for each in catalog.findings(COLLECTION)]
+        assert found == [
+            ("copy.md", Finding.DUPLICATE_RECORD),
+            (path_of(2), Finding.SUPERSEDES_DANGLING),
+        ]
+
     def test_nobody_stands_for_a_record_when_none_is_chosen(self, catalog: Catalog) -> None:
         add(catalog, a_record(1), a_record(2, replaces=[1]))
 

@@ -27,6 +27,7 @@ SMALL = {"sync.KNOWN_COLLECTIONS"}
 _SCAN = re.compile(
     "SCAN (facts|files|edges|findings|queue|scopes|folders|collections|[a-su-vx-z])\\b"
 )
+_WHOLE = re.compile(r"^SEARCH .*\((collection_id=\?|(collection_id=\? AND )?is_\w+=\?)\)")
 
 
 def statements(*modules: ModuleType) -> Iterator[tuple[str, str]]:
@@ -37,6 +38,8 @@ def statements(*modules: ModuleType) -> Iterator[tuple[str, str]]:
 
 
 STATEMENTS = dict(statements(facts, health, intake, neighbourhood, standing, sync, work, writer))
+HOT = {name for name in STATEMENTS if not name.startswith(("health.", "sync.", "writer."))}
+HOT -= {"facts.SCOPES"}
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +61,15 @@ def test_no_table_is_scanned(db: apsw.Connection, name: str) -> None:
     plan = plan_of(db, STATEMENTS[name])
 
     assert [step for step in plan if _SCAN.match(step)] == [], plan
+
+
+@pytest.mark.parametrize("name", sorted(HOT))
+def test_what_is_asked_on_every_call_does_not_read_a_collection(
+    db: apsw.Connection, name: str
+) -> None:
+    plan = plan_of(db, STATEMENTS[name])
+
+    assert [step for step in plan if _WHOLE.search(step)] == [], plan
 
 
 def test_the_statements_were_found() -> None:

@@ -49,7 +49,7 @@ class TestTantivyLexicalIndex(LexicalIndexSuite):
 
 def test_a_reader_sees_what_another_instance_committed(folder: Path) -> None:
     reader, writer = TantivyLexicalIndex(folder), TantivyLexicalIndex(folder)
-    for n in range(1, 30):
+    for n in range(1, 12):
         stamp = writer.apply([entry(n, "red")])
 
         assert len(find(reader, "red", limit=50)) == n
@@ -181,10 +181,10 @@ def test_two_histories_of_the_same_facts_answer_the_same(tmp_path: Path) -> None
     entries = [entry(n, text, order=(n * 37) % 401) for n, text in enumerate(words)]
     at_once, piecemeal = (TantivyLexicalIndex(tmp_path / name) for name in ("one", "two"))
     at_once.apply(entries)
-    for start in range(0, 400, 25):
-        piecemeal.apply(entry(1_000 + n, "a b c d") for n in range(start, start + 25))
-        piecemeal.apply(reversed(entries[start : start + 25]))
-        piecemeal.apply(gone(1_000 + n) for n in range(start, start + 20))
+    for start in range(0, 400, 50):
+        piecemeal.apply(entry(1_000 + n, "a b c d") for n in range(start, start + 50))
+        piecemeal.apply(reversed(entries[start : start + 50]))
+        piecemeal.apply(gone(1_000 + n) for n in range(start, start + 40))
     piecemeal.apply(gone(n) for n in range(1_000, 1_400))
     weights: dict[Forms, int] = {(word,): 10 + n * n for n, word in enumerate("abcdefg")}
 
@@ -247,7 +247,7 @@ def test_readers_in_threads_see_whole_commits_while_one_writes(folder: Path) -> 
 
 def test_commits_of_one_fact_each_do_not_pile_up_segments(folder: Path) -> None:
     index = TantivyLexicalIndex(folder)
-    for n in range(40):
+    for n in range(24):
         index.apply([entry(n, "red")])
 
-    assert tantivy.Index.open(str(folder)).searcher().num_segments <= 10
+    assert tantivy.Index.open(str(folder)).searcher().num_segments <= 9

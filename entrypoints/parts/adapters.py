@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from gno.ports.vault import Vault
 
 
-def make_config(*, places: Places, frontmatter: FrontmatterReader) -> ConfigStore:
+def make_config(*, places: Places) -> ConfigStore:
     """Open the user's configuration file."""
-    from gno.adapters.config.yaml_file import YamlConfigStore
+    from gno.adapters.config.yaml_file import MAX_BYTES, YamlConfigStore
+    from gno.adapters.vault.frontmatter import YamlFrontmatterReader
 
-    return YamlConfigStore(places.config_path, cache_dir=places.cache_dir, reader=frontmatter)
+    return YamlConfigStore(
+        places.config_path,
+        cache_dir=places.cache_dir,
+        reader=YamlFrontmatterReader(first_line=1, limit_bytes=MAX_BYTES),
+    )
 
 
 def make_clock() -> Clock:
