@@ -21,7 +21,7 @@ SELECT 1 FROM meta, collections, files, facts, edges, findings, scopes, folders,
 
 
 class Connections:
-    """See ``gno.ports.catalog.CatalogFile``; the other adapters of this folder share it.
+    """See ``gno.ports.catalog_health.CatalogFile``; the other adapters of this folder share it.
 
     A catalog that is not there is made on first use, mode 0600; where it cannot be made it
     reads as empty. Another file in its place is noticed on the next use.

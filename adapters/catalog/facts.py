@@ -52,7 +52,7 @@ SELECT name, facts FROM scopes WHERE collection_id = {COLLECTION} ORDER BY name"
 
 
 class ApswFactCatalog:
-    """See ``gno.ports.catalog.FactCatalog``."""
+    """See ``gno.ports.fact_catalog.FactCatalog``."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections

@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Any
 
 from gno.adapters.catalog.driver_faults import translated
-from gno.adapters.catalog.rows import WRITTEN, written_row
 from gno.adapters.catalog.work import Work
+from gno.adapters.catalog.written_rows import WRITTEN, written_row
 from gno.domain.faults import Code
-from gno.ports.catalog import Sighting
+from gno.ports.sync_catalog import Sighting
 
 _DOCUMENT, _LEFT_OUT, _FACT = 0, 1, 2
 _LATEST = 2**63 - 1

@@ -10,12 +10,13 @@ from gno.adapters.catalog.ram_store import RamStore
 from gno.adapters.catalog.ram_writer import RamCatalogWriter
 from gno.domain.memory.fact import Fact, StoredFact
 from gno.domain.memory.scopes import View
-from gno.ports.catalog import CatalogWriter, Counts, FileFinding, IndexMark, KnownFile
+from gno.ports.catalog_health import Counts, FileFinding
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import CatalogWriter, IndexMark, KnownFile
 
 
 class RamFactCatalog:
-    """See ``gno.ports.catalog.FactCatalog``."""
+    """See ``gno.ports.fact_catalog.FactCatalog``."""
 
     def __init__(self, store: RamStore) -> None:
         self._store = store
@@ -78,7 +79,7 @@ class RamFactCatalog:
 
 
 class RamSyncCatalog:
-    """See ``gno.ports.catalog.SyncCatalog``."""
+    """See ``gno.ports.sync_catalog.SyncCatalog``."""
 
     def __init__(self, store: RamStore) -> None:
         self._store = store
@@ -141,7 +142,7 @@ class RamSyncCatalog:
 
 
 class RamHealthCatalog:
-    """See ``gno.ports.catalog.HealthCatalog``."""
+    """See ``gno.ports.catalog_health.HealthCatalog``."""
 
     def __init__(self, store: RamStore) -> None:
         self._store = store
@@ -154,6 +155,10 @@ class RamHealthCatalog:
             for entry in shelf.active()
             for found in sorted(shelf.findings_at(entry), key=lambda each: each.code)
         ]
+
+    def is_synced(self, collection: str) -> bool:
+        """Ask whether folders were ever kept."""
+        return self._store.state.shelf(collection).folders is not None
 
     def counts(self, collection: str) -> Counts:
         """Count anew."""
@@ -168,7 +173,7 @@ class RamHealthCatalog:
 
 
 class RamCatalog(RamFactCatalog, RamSyncCatalog, RamHealthCatalog):
-    """All ports of ``gno.ports.catalog`` over one store."""
+    """All ports of the catalog over one store."""
 
     def __init__(self) -> None:
         super().__init__(RamStore())

@@ -9,7 +9,7 @@ from gno.domain.memory.currency import Status
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.fact import StoredFact
 from gno.domain.memory.record import Record
-from gno.ports.catalog import Sighting
+from gno.ports.sync_catalog import Sighting
 
 _UNSETTLED = Status(is_current=False)
 

@@ -10,8 +10,8 @@ from threading import Lock
 
 from gno.adapters.catalog.ram_shelf import Shelf
 from gno.domain.search.order import order_of
-from gno.ports.catalog import IndexMark
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import IndexMark
 
 _databases = count(1)
 

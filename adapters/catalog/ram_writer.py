@@ -9,11 +9,11 @@ from gno.adapters.catalog.ram_shelf import Entry, Shelf
 from gno.domain.memory.currency import Node, Status
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.record import Record
-from gno.ports.catalog import Holder, Sighting
+from gno.ports.sync_catalog import Holder, Sighting
 
 
 class RamCatalogWriter:
-    """See ``gno.ports.catalog.CatalogWriter``."""
+    """See ``gno.ports.sync_catalog.CatalogWriter``."""
 
     def __init__(
         self, shelf: Shelf, *, new_key: Callable[[], int], queue: Callable[[int], None]

@@ -15,8 +15,8 @@ from gno.adapters.catalog.rows import COLLECTION, lines
 from gno.adapters.catalog.work import Work
 from gno.adapters.catalog.writer import ApswCatalogWriter
 from gno.domain.search.order import order_of
-from gno.ports.catalog import CatalogWriter, IndexMark, KnownFile
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import CatalogWriter, IndexMark, KnownFile
 
 FILES = f"""
 SELECT rel_path, size, mtime_ns, file_hash FROM files
@@ -44,7 +44,7 @@ _INDEX_MARK = "index_mark"
 
 
 class ApswSyncCatalog:
-    """See ``gno.ports.catalog.SyncCatalog``."""
+    """See ``gno.ports.sync_catalog.SyncCatalog``."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections

@@ -8,11 +8,11 @@ from gno.adapters.catalog import intake, standing
 from gno.adapters.catalog.neighbourhood import neighbourhood
 from gno.adapters.catalog.work import Work
 from gno.domain.memory.currency import Node, Status
-from gno.ports.catalog import Holder, Sighting
+from gno.ports.sync_catalog import Holder, Sighting
 
 
 class ApswCatalogWriter:
-    """See ``gno.ports.catalog.CatalogWriter``."""
+    """See ``gno.ports.sync_catalog.CatalogWriter``."""
 
     def __init__(self, work: Work) -> None:
         self._work = work

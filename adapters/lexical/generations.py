@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -58,6 +57,8 @@ class GenerationalIndex:
 
     def reset(self) -> None:
         """Empty this generation's index and remove those before it."""
+        import shutil  # noqa: PLC0415 - readers never need it, and pay for it at their start
+
         current = self._current()
         with suppress(OSError):  # an old folder that cannot go wastes space and harms nothing
             for other in self._parent.iterdir():

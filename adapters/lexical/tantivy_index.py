@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
@@ -95,6 +94,8 @@ class TantivyLexicalIndex:
 
     def reset(self) -> None:
         """Remove the folder, whatever is in it, and make an empty index."""
+        import shutil  # noqa: PLC0415 - readers never need it, and pay for it at their start
+
         with _faults(Code.SYNC_FAILED), self._writing:
             self.close()
             if self._folder.is_dir() and not self._folder.is_symlink():

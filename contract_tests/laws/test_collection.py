@@ -8,7 +8,7 @@ from contract_tests.laws.samples import COLLECTIONS, MEMORY, NOTES
 from gno.domain.documents.collection import Collection, Collections
 from gno.domain.faults import Code, Fault
 
-WORK = Collection(name="Work", path="/vault/work", memory_managed=True)
+WORK = Collection(name="Work", path="/vault/office", memory_managed=True)
 MISSPELT = Collection(name="notes", path="/vault/notes", near_misses=("memorymanaged",))
 
 

@@ -53,7 +53,7 @@ def test_the_head_of_a_fork_is_the_smaller_of_time_and_id() -> None:
     statuses = settle({node.record_id: node for node in (old, late, early, twin)})
 
     assert current(statuses) == "c"
-    assert [statuses[name].next_id for name in "abd"] == ["c", "c", "c"]
+    assert [statuses[name].next_id for name in ("a", "b", "d")] == ["c", "c", "c"]
 
 
 def test_the_loser_of_a_fork_is_named_with_the_head_and_only_the_loser() -> None:
@@ -61,7 +61,7 @@ def test_the_loser_of_a_fork_is_named_with_the_head_and_only_the_loser() -> None
 
     assert findings(statuses["c"]) == [Finding.SUPERSEDE_FORK]
     assert "b" in statuses["c"].notices[0].message
-    assert [findings(statuses[name]) for name in "abd"] == [[], [], []]
+    assert [findings(statuses[name]) for name in ("a", "b", "d")] == [[], [], []]
     assert [statuses[name].has_lost for name in "abcd"] == [False, False, True, True]
 
 

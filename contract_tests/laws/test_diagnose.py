@@ -20,7 +20,7 @@ from gno.domain.faults import Code, Fault
 from gno.domain.usecases.diagnose import Check, Diagnose
 from gno.domain.usecases.load_settings import LoadSettings
 from gno.domain.usecases.status import ReadStatus
-from gno.ports.catalog import FileFinding
+from gno.ports.catalog_health import FileFinding
 from gno.ports.surroundings import Folder
 
 FINE = Folder(exists=True, is_readable=True, is_writable=True, file_system="ext4")

@@ -177,7 +177,7 @@ def test_what_waits_in_the_catalog_makes_the_index_lag() -> None:
 def test_a_collection_nobody_looked_at_is_synced_once_before_a_read() -> None:
     world = World()
     world.bring(world.record(OLD))
-    first = FirstSync(sync=world.sync, catalog=world.catalog, lease=world.lease)
+    first = FirstSync(sync=world.sync, health=world.catalog, lease=world.lease)
 
     first(MEMORY)
     world.bring(world.record(NEW, AT_MS + 1))
@@ -190,8 +190,13 @@ def test_a_collection_nobody_looked_at_is_synced_once_before_a_read() -> None:
 def test_a_rival_that_looked_first_is_enough() -> None:
     world = World()
     world.bring(world.record(OLD))
-    late = RacingLease(lambda: (world.update(), world.bring(world.record(NEW, AT_MS + 1))))
-    first = FirstSync(sync=replace(world).sync, catalog=world.catalog, lease=late)
+
+    def look_first() -> None:
+        world.update()
+        world.bring(world.record(NEW, AT_MS + 1))
+
+    late = RacingLease(look_first)
+    first = FirstSync(sync=replace(world).sync, health=world.catalog, lease=late)
 
     first(MEMORY)
 

@@ -15,7 +15,7 @@ from gno.domain.memory.fact import FactText, docid_of
 from gno.domain.memory.supersession import AlreadyKnown, NeedsDecision
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.remember import Written
-from gno.ports.catalog import KnownFile
+from gno.ports.sync_catalog import KnownFile
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"

@@ -17,8 +17,8 @@ from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.domain.memory.record import render_record
 from gno.domain.memory.supersession import AlreadyKnown
-from gno.ports.catalog import CatalogWriter
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import CatalogWriter
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"

@@ -12,6 +12,8 @@ from contract_tests.laws.samples import SCOPE_NAMES
 from gno.domain.faults import Code, Fault
 from gno.domain.memory.scopes import Scopes, View, is_scope, normalise_scopes
 
+DIGIT = unicodedata.category("0")
+
 
 @pytest.mark.parametrize(
     ("raw", "names"),
@@ -23,7 +25,7 @@ from gno.domain.memory.scopes import Scopes, View, is_scope, normalise_scopes
         ([" Client:ACME "], ("client:acme",)),
         (["b", "a", "B", " b\n"], ("b", "a")),
         (["", "a", " \ufeff"], ("a",)),
-        (["Cafe\u0301"], ("caf\u00e9",)),
+        (["Cafe\u0301"], ("café",)),
         (["İ"], ("i\u0307",)),
         (["ΣΑΣ"], ("σας",)),
         (["हिन्दी", "ภาษาไทย", "日本"], ("हिन्दी", "ภาษาไทย", "日本")),
@@ -108,8 +110,8 @@ def test_a_name_is_letters_digits_marks_and_six_signs_and_starts_with_one_of_the
     name: str,
 ) -> None:
     kinds = [unicodedata.category(char) for char in name]
-    expected = (kinds[0][0] == "L" or kinds[0] == "Nd") and all(
-        kind[0] in "LM" or kind == "Nd" or char in "._:/@-"
+    expected = (kinds[0][0] == "L" or kinds[0] == DIGIT) and all(
+        kind[0] in "LM" or kind == DIGIT or char in "._:/@-"
         for kind, char in zip(kinds, name, strict=True)
     )
 

@@ -29,7 +29,7 @@ LETTERS = st.sampled_from("abcdefghijklmnopqrstuvwxyz")
         ("language_hint", "languageHint"),
         ("excludes", "exclude"),
         ("names", "name"),
-        ("nmae", "name"),
+        ("naem", "name"),
         ("Path", "path"),
         ("model", "models"),
     ],

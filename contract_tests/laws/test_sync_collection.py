@@ -287,7 +287,7 @@ def test_an_update_syncs_what_is_managed_and_forgets_what_no_longer_is() -> None
 
 def test_an_update_may_be_of_one_collection() -> None:
     world = World()
-    other = replace(MEMORY, name="work", path="/vault/work")
+    other = replace(MEMORY, name="work", path="/vault/office")
     both = replace(COLLECTIONS, items=(MEMORY, other))
     world.vault.make_root(other)
 

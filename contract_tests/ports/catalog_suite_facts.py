@@ -12,14 +12,9 @@ from gno.domain.memory.record import Reading, Record, render_record
 from gno.domain.moments import render_moment
 from gno.domain.text import content_hash, sha256_hex
 from gno.domain.uris import Address, render_uri
-from gno.ports.catalog import (
-    CatalogFile,
-    CatalogWriter,
-    FactCatalog,
-    HealthCatalog,
-    Sighting,
-    SyncCatalog,
-)
+from gno.ports.catalog_health import CatalogFile, HealthCatalog
+from gno.ports.fact_catalog import FactCatalog
+from gno.ports.sync_catalog import CatalogWriter, Sighting, SyncCatalog
 
 START_MS = 1_788_000_000_000
 COLLECTION = "memory"

@@ -21,8 +21,9 @@ from contract_tests.ports.catalog_suite_facts import (
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.fact import StoredFact
 from gno.domain.search.order import order_of
-from gno.ports.catalog import Counts, IndexMark, KnownFile
+from gno.ports.catalog_health import Counts
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import IndexMark, KnownFile
 
 
 class SyncCatalogSuite:
@@ -56,6 +57,14 @@ class SyncCatalogSuite:
         add(catalog, a_record(1))
 
         assert catalog.known_folders(COLLECTION) is None
+        assert not catalog.is_synced(COLLECTION)
+
+    def test_a_collection_is_synced_once_its_folders_were_kept(self, catalog: Catalog) -> None:
+        with catalog.writing(COLLECTION) as writer:
+            writer.keep_folders({})
+
+        assert catalog.is_synced(COLLECTION)
+        assert not catalog.is_synced("another")
 
     def test_folders_are_remembered_as_they_were_last_listed(self, catalog: Catalog) -> None:
         expected: dict[str, int] = {}

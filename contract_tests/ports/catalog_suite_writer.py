@@ -21,7 +21,8 @@ from contract_tests.ports.catalog_suite_facts import (
 )
 from gno.domain.memory.currency import Node, Status
 from gno.domain.memory.diagnostics import Diagnostic, Finding
-from gno.ports.catalog import FileFinding, Holder
+from gno.ports.catalog_health import FileFinding
+from gno.ports.sync_catalog import Holder
 
 
 def ids(*numbers: int) -> set[str]:

@@ -23,7 +23,7 @@ from gno.adapters.catalog.ram import RamCatalog
 class WholeSuite(
     FactCatalogSuite, CatalogWriterSuite, SyncCatalogSuite, HealthCatalogSuite, CatalogFileSuite
 ):
-    """Every promise of ``gno.ports.catalog``."""
+    """Every promise of the ports of the catalog."""
 
 
 class TestApswCatalog(WholeSuite):

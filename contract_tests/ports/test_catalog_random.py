@@ -24,7 +24,7 @@ from gno.adapters.catalog.ram import RamCatalog
 from gno.domain.memory.currency import Node, settle
 from gno.domain.memory.diagnostics import Finding
 from gno.domain.memory.scopes import View
-from gno.ports.catalog import Sighting
+from gno.ports.sync_catalog import Sighting
 
 NUMBERS = st.integers(1, 9)
 SCOPES = st.sampled_from([("a",), ("b",), ("a", "b"), ("c", "ä")])

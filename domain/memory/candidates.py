@@ -7,11 +7,10 @@ from typing import Literal, TypeAlias
 
 from gno.domain.limits import LIKELY_JACCARD
 from gno.domain.memory.fact import Fact
+from gno.domain.memory.vectors import NO_MODEL
 
 MatchKind: TypeAlias = Literal["exact", "likely", "weak"]
 MatchingMode: TypeAlias = Literal["semantic", "lexical"]
-# Why no vector took part, until a collection has a model and vectors.
-NO_MODEL = "no embedding model is set up; matching is by words"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gno.domain.memory.currency import choose_holder, rivals_in, settle
-from gno.ports.catalog import CatalogWriter, Holder, IndexMark, Sighting, SyncCatalog
 from gno.ports.lexical_index import LexicalIndex
+from gno.ports.sync_catalog import CatalogWriter, Holder, IndexMark, Sighting, SyncCatalog
 
 _BATCH = 10_000  # index entries in one commit
 

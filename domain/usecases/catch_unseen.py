@@ -12,7 +12,7 @@ from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.file_reader import FileReader
 from gno.domain.usecases.sync_collection import SyncCollection
-from gno.ports.catalog import Sighting, SyncCatalog
+from gno.ports.sync_catalog import Sighting, SyncCatalog
 from gno.ports.vault import SeenFile, Vault
 
 

@@ -11,7 +11,7 @@ from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.domain.usecases.load_settings import LoadSettings
 from gno.domain.usecases.status import CollectionStatus, ReadStatus
-from gno.ports.catalog import CatalogFile
+from gno.ports.catalog_health import CatalogFile
 from gno.ports.config_store import ConfigStore
 from gno.ports.lease import WriteLease
 from gno.ports.surroundings import Surroundings

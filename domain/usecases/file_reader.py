@@ -15,8 +15,8 @@ from gno.domain.memory.record import Reading, Record, is_fact_path
 from gno.domain.moments import render_moment
 from gno.domain.text import sha256_hex
 from gno.domain.uris import Address, render_uri
-from gno.ports.catalog import Sighting
 from gno.ports.frontmatter import FrontmatterReader
+from gno.ports.sync_catalog import Sighting
 from gno.ports.vault import SeenFile
 
 # The words of a text as the index holds them: text and language to terms.

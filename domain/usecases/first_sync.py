@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gno.domain.documents.collection import Collection
 from gno.domain.limits import LEASE_WAIT_S
 from gno.domain.usecases.sync_collection import SyncCollection
-from gno.ports.catalog import SyncCatalog
+from gno.ports.catalog_health import HealthCatalog
 from gno.ports.lease import WriteLease
 
 
@@ -20,7 +20,7 @@ class FirstSync:
     """
 
     sync: SyncCollection
-    catalog: SyncCatalog
+    health: HealthCatalog
     lease: WriteLease
 
     def __call__(self, collection: Collection) -> None:
@@ -36,4 +36,4 @@ class FirstSync:
                 self.sync(collection)
 
     def _is_known(self, collection: Collection) -> bool:
-        return self.catalog.known_folders(collection.name) is not None
+        return self.health.is_synced(collection.name)

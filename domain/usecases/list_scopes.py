@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gno.domain.documents.collection import Collection
-from gno.ports.catalog import FactCatalog
+from gno.ports.fact_catalog import FactCatalog
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from gno.domain.memory.supersession import Standing
 from gno.domain.text import sha256_hex
 from gno.domain.uris import read_uri
 from gno.domain.usecases.file_reader import FileReader
-from gno.ports.catalog import FactCatalog
+from gno.ports.fact_catalog import FactCatalog
 from gno.ports.vault import Vault
 
 FindCandidates: TypeAlias = Callable[[Submission], Candidates]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gno.domain.limits import LEASE_WAIT_S
 from gno.domain.usecases.absorb import Absorb
-from gno.ports.catalog import CatalogFile
+from gno.ports.catalog_health import CatalogFile
 from gno.ports.lease import WriteLease
 
 

@@ -9,7 +9,7 @@ from gno.domain.faults import Code, Fault
 from gno.domain.memory.history import Step, order_chain
 from gno.domain.memory.record import record_id_in
 from gno.domain.uris import read_uri
-from gno.ports.catalog import FactCatalog
+from gno.ports.fact_catalog import FactCatalog
 
 
 @dataclass(frozen=True, slots=True)

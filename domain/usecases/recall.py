@@ -7,10 +7,10 @@ from typing import Literal
 
 from gno.domain.egress.lineage import Lineage, trace
 from gno.domain.memory.budget import Budget, Scored, Selection, select
-from gno.domain.memory.candidates import NO_MODEL
 from gno.domain.memory.fence import Receipt, issue_receipt
 from gno.domain.memory.hints import hint_for
 from gno.domain.memory.question import Question
+from gno.domain.memory.vectors import NO_MODEL
 from gno.domain.moments import render_moment
 from gno.domain.usecases.find_facts import FindFacts
 from gno.ports.clock import Clock

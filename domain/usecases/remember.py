@@ -19,8 +19,8 @@ from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.catch_unseen import CatchUnseen
 from gno.domain.usecases.file_reader import FileReader
 from gno.domain.usecases.look_up import LookUp, path_of
-from gno.ports.catalog import FactCatalog
 from gno.ports.clock import Clock
+from gno.ports.fact_catalog import FactCatalog
 from gno.ports.lease import WriteLease
 from gno.ports.vault import Vault
 

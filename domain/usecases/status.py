@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from gno.domain.config.settings import Settings
 from gno.domain.documents.collection import Collection
 from gno.domain.usecases.absorb import Absorb
-from gno.ports.catalog import Counts, FileFinding, HealthCatalog, KnownFile, SyncCatalog
+from gno.ports.catalog_health import Counts, FileFinding, HealthCatalog
+from gno.ports.sync_catalog import KnownFile, SyncCatalog
 from gno.ports.vault import Listing, Vault
 
 
@@ -78,7 +79,7 @@ class ReadStatus:
             counts=self.health.counts(name),
             findings=self.health.findings(name),
             lag=None if listing.is_missing else _compare(listing, known),
-            is_synced=self.sync_catalog.known_folders(name) is not None,
+            is_synced=self.health.is_synced(name),
         )
 
 

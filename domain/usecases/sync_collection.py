@@ -14,7 +14,8 @@ from gno.domain.sync.plan import find_absent
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.file_reader import FileReader
-from gno.ports.catalog import HealthCatalog, KnownFile, Sighting, SyncCatalog
+from gno.ports.catalog_health import HealthCatalog
+from gno.ports.sync_catalog import KnownFile, Sighting, SyncCatalog
 from gno.ports.vault import Listing, SeenFile, Vault
 
 # Called with files done and files in all, from time to time.

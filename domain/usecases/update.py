@@ -8,7 +8,8 @@ from gno.domain.documents.collection import Collection, Collections
 from gno.domain.sync.outcome import SyncOutcome
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.sync_collection import Progress, SyncCollection
-from gno.ports.catalog import CatalogFile, SyncCatalog
+from gno.ports.catalog_health import CatalogFile
+from gno.ports.sync_catalog import SyncCatalog
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ def _first(given: str | None, variable: str, *, default: Callable[[], str]) -> s
 
 
 def _user() -> str:
-    import getpass  # noqa: PLC0415 - it loads the terminal's module, and agents say who they are
+    import getpass  # noqa: PLC0415 - agents name themselves, and need not wait for it
 
     try:
         return getpass.getuser()

@@ -22,7 +22,7 @@ def look_first(parts: Parts, collection: Collection) -> None:
     Raises:
         Fault: ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
     """
-    if parts.get("sync_catalog").known_folders(collection.name) is None:
+    if not parts.get("health").is_synced(collection.name):
         parts.get("first_sync")(collection)
     elif parts.get("index").stamp() is None:
         parts.get("mend")()

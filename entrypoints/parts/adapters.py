@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gno.adapters.catalog.connections import Connections
     from gno.adapters.config.places import Places
-    from gno.ports.catalog import CatalogFile, FactCatalog, HealthCatalog, SyncCatalog
+    from gno.ports.catalog_health import CatalogFile, HealthCatalog
     from gno.ports.clock import Clock
     from gno.ports.config_store import ConfigStore
+    from gno.ports.fact_catalog import FactCatalog
     from gno.ports.frontmatter import FrontmatterReader
     from gno.ports.lease import WriteLease
     from gno.ports.lexical_index import LexicalIndex
     from gno.ports.stemmer import Stemmer
     from gno.ports.surroundings import Surroundings
+    from gno.ports.sync_catalog import SyncCatalog
     from gno.ports.vault import Vault
 
 

@@ -25,14 +25,16 @@ if TYPE_CHECKING:
     from gno.domain.usecases.status import ReadStatus
     from gno.domain.usecases.sync_collection import SyncCollection
     from gno.domain.usecases.update import Update
-    from gno.ports.catalog import CatalogFile, FactCatalog, HealthCatalog, SyncCatalog
+    from gno.ports.catalog_health import CatalogFile, HealthCatalog
     from gno.ports.clock import Clock
     from gno.ports.config_store import ConfigStore
+    from gno.ports.fact_catalog import FactCatalog
     from gno.ports.frontmatter import FrontmatterReader
     from gno.ports.lease import WriteLease
     from gno.ports.lexical_index import LexicalIndex
     from gno.ports.stemmer import Stemmer
     from gno.ports.surroundings import Surroundings
+    from gno.ports.sync_catalog import SyncCatalog
     from gno.ports.vault import Vault
 
 
@@ -93,13 +95,11 @@ def make_update(
     return Update(sync=sync, catalog=sync_catalog, catalog_file=catalog_file, absorb=absorb)
 
 
-def make_first_sync(
-    *, sync: SyncCollection, sync_catalog: SyncCatalog, lease: WriteLease
-) -> FirstSync:
+def make_first_sync(*, sync: SyncCollection, health: HealthCatalog, lease: WriteLease) -> FirstSync:
     """Fill a catalog that has never seen its collection."""
     from gno.domain.usecases.first_sync import FirstSync
 
-    return FirstSync(sync=sync, catalog=sync_catalog, lease=lease)
+    return FirstSync(sync=sync, health=health, lease=lease)
 
 
 def make_catch_unseen(

@@ -11,7 +11,7 @@ from gno.domain.sync.outcome import SyncOutcome
 from gno.domain.usecases.list_scopes import ScopeCount
 from gno.domain.usecases.status import CollectionStatus, Status
 from gno.entrypoints.wire.encode_fact import encode_fact
-from gno.ports.catalog import FileFinding
+from gno.ports.catalog_health import FileFinding
 
 
 def encode_sync(outcomes: Sequence[SyncOutcome], forgotten: Sequence[str]) -> dict[str, Any]:

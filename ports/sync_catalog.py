@@ -1,4 +1,4 @@
-"""The derived database: what the files said when they were last read."""
+"""The derived database as a sync sees it: what the files said when they were last read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gno.domain.memory.currency import Node, Status
-from gno.domain.memory.diagnostics import Diagnostic
-from gno.domain.memory.fact import Fact, StoredFact
+from gno.domain.memory.fact import Fact
 from gno.domain.memory.record import Reading
-from gno.domain.memory.scopes import View
 from gno.ports.lexical_index import IndexEntry
 
 
@@ -54,67 +52,6 @@ class IndexMark:
 
     sequence: int
     stamp: str
-
-
-@dataclass(frozen=True, slots=True)
-class FileFinding:
-    """A diagnostic and the file it is about."""
-
-    rel_path: str
-    diagnostic: Diagnostic
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counts:
-    """Active files of a collection.
-
-    ``facts`` are records that stand; ``invalid`` are files that claim to be a record and are
-    left out, duplicates included.
-    """
-
-    files: int
-    facts: int
-    current: int
-    invalid: int
-
-
-class FactCatalog(Protocol):
-    """Facts by key, hash and record id.
-
-    Errors: ``Fault(QUERY_FAILED)`` from its cause; a missing fact is None, not a fault.
-    Threads: an instance may be shared. A reader never waits for a writer.
-    """
-
-    def facts(self, keys: Sequence[int]) -> Sequence[StoredFact]:
-        """Return facts in the order of ``keys``, current or not; unknown keys are left out."""
-        ...
-
-    def twin(self, content_hash: str, view: View) -> Fact | None:
-        """Return the current fact in view with that hash, the oldest of several."""
-        ...
-
-    def find(self, collection: str, record_id: str) -> StoredFact | None:
-        """Return the record that stands for that id, current or not."""
-        ...
-
-    def successor(self, collection: str, record_id: str) -> StoredFact | None:
-        """Return the record one step nearer to the head, or None for a current one."""
-        ...
-
-    def head(self, collection: str, record_id: str) -> StoredFact | None:
-        """Return the current record that the line of ``record_id`` ends in."""
-        ...
-
-    def line(self, collection: str, record_id: str) -> Sequence[StoredFact]:
-        """Return every record connected to ``record_id`` by supersession, oldest first.
-
-        It is included; records that are gone connect nothing.
-        """
-        ...
-
-    def scopes(self, collection: str) -> Mapping[str, int]:
-        """Return each scope of current facts and how many hold it, by name."""
-        ...
 
 
 class CatalogWriter(Protocol):
@@ -205,45 +142,4 @@ class SyncCatalog(Protocol):
 
     def forget_collections(self, keep: Iterable[str]) -> Sequence[str]:
         """Mark all files of collections that are no longer configured as gone; name those."""
-        ...
-
-
-class HealthCatalog(Protocol):
-    """What status and audit ask for. Errors: ``Fault(QUERY_FAILED)`` from its cause."""
-
-    def findings(self, collection: str) -> Sequence[FileFinding]:
-        """Return every diagnostic, by path, then code."""
-        ...
-
-    def counts(self, collection: str) -> Counts:
-        """Count active files."""
-        ...
-
-
-class CatalogFile(Protocol):
-    """The database itself, which can be thrown away at any time: it is derived.
-
-    One that is not there is made on first use, and reads as empty where it cannot be made.
-    Errors: ``Fault(RUNTIME)`` from every port when a newer program made it; else as there.
-    """
-
-    @property
-    def generation(self) -> str:
-        """The random name a database is given when it is made; a new one names a new index."""
-        ...
-
-    def damage(self, *, thorough: bool = False) -> str | None:
-        """Say why the database has to be made anew; None for a sound one.
-
-        Without ``thorough`` it costs next to nothing and finds what earlier calls met; with it,
-        all is read, which takes a second for some 500 000 facts.
-        """
-        ...
-
-    def reset(self) -> None:
-        """Remove the database, damage included, and make an empty one. Needs the lease."""
-        ...
-
-    def close(self) -> None:
-        """Release every handle of every thread; the next use opens again."""
         ...
