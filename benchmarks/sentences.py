@@ -69,7 +69,7 @@ _SYLLABLES = (
     "al", "an", "ar", "bel", "ben", "bra", "cal", "cor", "dan", "del", "dor", "el", "en",
     "far", "fel", "gar", "gil", "hal", "har", "in", "jo", "kar", "kel", "lan", "lin", "lor",
     "mar", "mel", "mir", "nar", "nel", "nor", "o", "per", "pol", "ra", "ren", "ric", "ros",
-    "sal", "sel", "sil", "ta", "ter", "tor", "u", "val", "ver", "vin", "wil", "yor", "zan",
+    "sal", "sel", "sil", "ta", "ter", "tor", "u", "val", "ver", "vin", "wyn", "yor", "zan",
 )  # fmt: skip
 _POOL = 4_000  # different people, companies, tools and places
 

@@ -48,8 +48,3 @@ def check_characters(text: str, code: Code, *, field: str) -> None:
         point = f"U+{ord(found.group()):04X}"
         message = f"{field} holds {point} at offset {found.start()}; remove it and try again"
         raise Fault(code, message, field=field, codePoint=point, offset=found.start())
-
-
-def is_clean(text: str) -> bool:
-    """Tell whether ``text`` is free of the characters `check_characters` refuses."""
-    return _FORBIDDEN.search(text) is None

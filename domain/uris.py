@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import quote, unquote_to_bytes
 
-SCHEME = "gno:"
+SCHEME = "gno"
 DEFAULT_INDEX = "default"
 _SAFE = "!$&'()*+,;=:@"  # RFC 3986 pchar, beside the unreserved ones
 

@@ -20,8 +20,8 @@ class FactCatalog(Protocol):
         """Return facts in the order of ``keys``, current or not; unknown keys are left out."""
         ...
 
-    def twin(self, content_hash: str, view: View) -> Fact | None:
-        """Return the current fact in view with that hash, the oldest of several."""
+    def twins(self, content_hash: str, view: View) -> Sequence[Fact]:
+        """Return the current facts in view with that hash, oldest first, then by record id."""
         ...
 
     def find(self, collection: str, record_id: str) -> StoredFact | None:

@@ -12,7 +12,10 @@ from gno.domain.faults import Code, Fault
 DAMAGE = (apsw.NotADBError, apsw.CorruptError)
 _REASONS: tuple[tuple[tuple[type[apsw.Error], ...], str], ...] = (
     ((apsw.BusyError, apsw.LockedError), "it is busy; try again"),
-    ((apsw.ConnectionClosedError, apsw.ThreadingViolationError), "it was closed; try again"),
+    (
+        (apsw.ConnectionClosedError, apsw.CursorClosedError, apsw.ThreadingViolationError),
+        "it was closed; try again",
+    ),
     ((apsw.FullError,), "the disk is full"),
     ((apsw.ReadOnlyError, apsw.PermissionsError), "its file or folder is read-only"),
     ((apsw.CantOpenError,), "its file or folder cannot be opened or written"),

@@ -63,12 +63,12 @@ class ApswFactCatalog:
             rows = fetch(db, BY_KEYS, (json.dumps(list(keys)),))
         return [stored_fact(row) for row in rows]
 
-    def twin(self, content_hash: str, view: View) -> Fact | None:
+    def twins(self, content_hash: str, view: View) -> Sequence[Fact]:
         """Compare scopes here: few current facts share one text."""
         asked = {"collection": view.collection.casefold(), "hash": content_hash}
         with self._connections.reading() as db:
             rows = fetch(db, TWINS, asked)
-        return next((stored_fact(r).fact for r in rows if view.shows(lines(r[5]))), None)
+        return [stored_fact(row).fact for row in rows if view.shows(lines(row[5]))]
 
     def find(self, collection: str, record_id: str) -> StoredFact | None:
         """Look the record up."""

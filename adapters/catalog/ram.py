@@ -28,12 +28,10 @@ class RamFactCatalog:
         by_key = {stored.key: stored for stored in found if stored is not None}
         return [by_key[key] for key in keys if key in by_key]
 
-    def twin(self, content_hash: str, view: View) -> Fact | None:
+    def twins(self, content_hash: str, view: View) -> Sequence[Fact]:
         """Go through the current facts."""
         facts = (stored.fact for stored in self._shelf(view.collection).current())
-        return next(
-            (f for f in facts if f.content_hash == content_hash and view.shows(f.scopes)), None
-        )
+        return [f for f in facts if f.content_hash == content_hash and view.shows(f.scopes)]
 
     def find(self, collection: str, record_id: str) -> StoredFact | None:
         """Look the record up."""

@@ -115,7 +115,7 @@ def test_a_replacement_takes_the_place_of_what_it_replaces() -> None:
 
     new = world.replace(old, NEW)
 
-    assert new.supersedes == (old.uri,)
+    assert new.supersedes == (f"gno://memory/archive/{old.record_id}.md",)
     assert world.recalled("deploys") == [NEW]
     assert len(world.files()) == 2
 
@@ -241,7 +241,7 @@ def test_a_moved_predecessor_is_found_by_its_old_address() -> None:
 
     new = world.replace(old, NEW)
 
-    assert new.supersedes == (old.uri,)
+    assert new.supersedes == (f"gno://memory/archive/{old.record_id}.md",)
     assert world.recalled("deploys") == [NEW]
 
 

@@ -49,13 +49,13 @@ def test_an_addition_of_a_new_text_is_written() -> None:
 
 
 def test_a_replacement_is_written() -> None:
-    assert judge(replacing(), Standing(predecessor=OLD)) == WriteFact()
+    assert judge(replacing(), Standing(predecessor=OLD)) == WriteFact(supersedes=OLD.uri)
 
 
 def test_a_twin_does_not_settle_a_replacement() -> None:
     standing = Standing(twin=HEAD, predecessor=OLD)
 
-    assert judge(replacing(HEAD.text), standing) == WriteFact()
+    assert judge(replacing(HEAD.text), standing) == WriteFact(supersedes=OLD.uri)
 
 
 def test_a_predecessor_in_other_scopes_is_refused_as_one_that_does_not_exist() -> None:
@@ -138,3 +138,13 @@ def test_no_refusal_repeats_the_text() -> None:
 
     assert "secret" not in refused.value.message
     assert RIVAL.text not in refused.value.message
+
+
+def test_a_successor_that_the_call_cannot_see_is_not_handed_out() -> None:
+    hidden = a_fact(2, "Deploys go out from trunk", scopes=("b",))
+
+    with pytest.raises(Fault) as refused:
+        judge(replacing(hidden.text), Standing(predecessor=OLD, successor=hidden, head=hidden))
+
+    assert refused.value.code is Code.SUPERSEDE_CONFLICT
+    assert "currentUri" not in refused.value.details

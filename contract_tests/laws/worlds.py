@@ -20,7 +20,7 @@ from gno.domain.faults import Code, Fault
 from gno.domain.memory.fact import Fact
 from gno.domain.memory.question import RecallDraft, read_question
 from gno.domain.memory.record import Record, new_record, render_record
-from gno.domain.memory.submission import Submission, read_submission
+from gno.domain.memory.submission import Submission, Supersede, read_submission
 from gno.domain.search.analysis import index_terms
 from gno.domain.sync.outcome import SyncOutcome
 from gno.domain.usecases.absorb import Absorb
@@ -159,7 +159,10 @@ class World:
 
     def record(self, text: str, at_ms: int = AT_MS, **changes: Any) -> Record:
         """Return the record another machine would have written."""
-        return new_record(self.submission(text, **changes), at_ms)
+        submission = self.submission(text, **changes)
+        intent = submission.intent
+        replaced = intent.uri if isinstance(intent, Supersede) else None
+        return new_record(submission, at_ms, supersedes=replaced)
 
     def bring(self, *records: Record) -> None:
         """Let files arrive in the vault as a sync tool brings them."""

@@ -76,7 +76,7 @@ class FactCatalogSuite:
         absorb(catalog, sighting_of(a_record(1)), collection="Größe")
 
         assert catalog.find("GRÖSSE", record_id(1)) is not None
-        assert catalog.twin(a_record(1).content_hash, View("größe", ("a",))) is not None
+        assert catalog.twins(a_record(1).content_hash, View("größe", ("a",)))
         assert catalog.scopes("größe") == {"a": 1}
 
     def test_collections_do_not_see_each_other(self, catalog: Catalog) -> None:
@@ -95,26 +95,25 @@ class FactCatalogSuite:
         add(catalog, a_record(1, text, scopes=("b", "c")), a_record(2, "another"))
 
         def twin(scope: str, words: str = text) -> str | None:
-            found = catalog.twin(content_hash(words), View(COLLECTION, ("x", scope)))
-            return None if found is None else found.record_id
+            found = catalog.twins(content_hash(words), View(COLLECTION, ("x", scope)))
+            return found[0].record_id if found else None
 
         assert twin("c") == record_id(1)
         assert twin("a") is None
         assert twin("c", "never said") is None
 
-    def test_the_oldest_of_several_twins_is_given(self, catalog: Catalog) -> None:
+    def test_twins_come_oldest_first(self, catalog: Catalog) -> None:
         text = "said twice"
         add(catalog, a_record(1, text, at=9), a_record(3, text, at=5), a_record(2, text, at=5))
 
-        twin = catalog.twin(content_hash(text), VIEW)
+        twins = catalog.twins(content_hash(text), VIEW)
 
-        assert twin is not None
-        assert twin.record_id == record_id(2)
+        assert [twin.record_id for twin in twins] == [record_id(n) for n in (2, 3, 1)]
 
     def test_a_superseded_fact_is_no_twin(self, catalog: Catalog) -> None:
         add(catalog, a_record(1), a_record(2, replaces=[1]))
 
-        assert catalog.twin(a_record(1).content_hash, VIEW) is None
+        assert not catalog.twins(a_record(1).content_hash, VIEW)
 
     def test_the_successor_is_one_step_on_and_the_head_is_the_last(self, catalog: Catalog) -> None:
         add(catalog, *(a_record(n, replaces=[n - 1] if n > 1 else []) for n in range(1, 6)))

@@ -140,7 +140,10 @@ def _all_of(catalog: Catalog) -> list[object]:
             for name in ids
             for ask in (catalog.find, catalog.successor, catalog.head, catalog.line)
         ],
-        [catalog.twin(stored.fact.content_hash, EVERYWHERE) for stored in catalog.facts(range(40))],
+        [
+            list(catalog.twins(stored.fact.content_hash, EVERYWHERE))
+            for stored in catalog.facts(range(40))
+        ],
     ]
 
 

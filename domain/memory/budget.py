@@ -10,7 +10,7 @@ from gno.domain.faults import Code, Fault
 from gno.domain.limits import BYTES_PER_TOKEN, DEFAULT_MAX_FACTS, DEFAULT_MAX_TOKENS
 from gno.domain.memory.fact import Fact
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)

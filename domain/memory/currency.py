@@ -121,7 +121,7 @@ class _Web:
         before = self._before[node.record_id]
         for rival in dict.fromkeys(self._after[p][0] for p in before):
             # A head that was itself superseded has settled the fork.
-            if rival != node.record_id and rival not in before and not self._after.get(rival):
+            if rival != node.record_id and not self._after.get(rival):
                 message = f"two records supersede one; {rival} came first and is the head there"
                 yield Diagnostic(Finding.SUPERSEDE_FORK, message)
         if node.record_id in self._cyclic:

@@ -115,7 +115,8 @@ def check_fence(text: FactText, receipt: Receipt | None, origins: Iterable[str])
         )
         raise Fault(Code.FENCED_REPLAY, message, contentHash=text.content_hash)
     for position, origin in enumerate(origins):
-        if origin[: len(SCHEME)].lower() == SCHEME:
+        scheme, colon, _ = origin.partition(":")
+        if colon and trim(scheme).lower() == SCHEME:
             message = (
                 f"origin number {position + 1} is a gno: address, so the text comes out of "
                 "memory already; supersede that fact, or store what is new without it"

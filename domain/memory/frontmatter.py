@@ -32,12 +32,11 @@ def split_frontmatter(content: str) -> Split:
     if first.rstrip("\r") != _FENCE or not newline:
         return Split(None, text)
     start = 0
-    while start <= len(rest):
+    while True:
         end = rest.find("\n", start)
         line = rest[start:] if end < 0 else rest[start:end]
         if line.rstrip("\r") == _FENCE:
             return Split(rest[:start], "" if end < 0 else rest[end + 1 :])
         if end < 0:
-            break
+            return Split(None, text)
         start = end + 1
-    return Split(None, text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gno.domain.documents.collection import Collection, Collections
 from gno.domain.faults import Code, Fault
+from gno.domain.limits import MAX_QUERY_CHARACTERS
 from gno.domain.memory.budget import Budget
 from gno.domain.memory.identity import Caller
 from gno.domain.memory.scopes import Scopes, View
@@ -56,7 +57,7 @@ def read_question(draft: RecallDraft, collections: Collections) -> Question:
 
 
 def _read_query(raw: object) -> str:
-    query = normalise(raw) if isinstance(raw, str) else ""
+    query = normalise(raw[:MAX_QUERY_CHARACTERS]) if isinstance(raw, str) else ""
     if not query:
         raise Fault(Code.QUERY_REQUIRED, "say what to recall", field="query")
     return query

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from gno.domain.limits import MAX_SCOPES
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.frontmatter import Node
-from gno.domain.memory.record import RECORD_ID, Reading, Record, check_name, record_id_in
+from gno.domain.memory.record import RECORD_ID, Reading, Record, check_name, record_id_at
 from gno.domain.memory.scopes import is_scope, normalise_scopes
 from gno.domain.moments import read_moment
 from gno.domain.text import content_hash, trim
@@ -104,7 +104,7 @@ class _Reader:
         uris = [item for item in items or () if isinstance(item, str) and read_uri(item)]
         if items is None or len(uris) != len(items):
             self._say(Finding.SUPERSEDES_INVALID, "relations.supersedes holds no gno:// addresses")
-        if any(record_id_in(uri) is None for uri in uris):
+        if any(record_id_at(uri) is None for uri in uris):
             self._say(Finding.SUPERSEDES_DANGLING, "it supersedes a file that is no fact")
         return tuple(uris)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.fact import record_id, title_of
-from gno.domain.memory.frontmatter import Node
-from gno.domain.memory.submission import Submission, Supersede
+from gno.domain.memory.submission import Submission
 from gno.domain.moments import date_folder, render_moment
+from gno.domain.uris import read_uri
 
 FACTS_FOLDER = "facts"
 RECORD_ID = re.compile(r"mem-[0-9a-f]{16}")
@@ -42,7 +42,7 @@ class Record:
     @property
     def predecessors(self) -> tuple[str, ...]:
         """The record ids it supersedes, read from the file names, so that a move breaks none."""
-        return tuple(dict.fromkeys(filter(None, map(record_id_in, self.supersedes))))
+        return tuple(dict.fromkeys(filter(None, map(record_id_at, self.supersedes))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,8 @@ class Reading:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def new_record(submission: Submission, created_ms: int) -> Record:
+def new_record(submission: Submission, created_ms: int, *, supersedes: str | None = None) -> Record:
     """Make the record a submission asks for."""
-    intent = submission.intent
     text, caller = submission.text, submission.caller
     return Record(
         record_id=record_id(text.content_hash, created_ms, caller),
@@ -65,7 +64,7 @@ def new_record(submission: Submission, created_ms: int) -> Record:
         caller=caller.name,
         session=caller.session,
         created_ms=created_ms,
-        supersedes=(intent.uri,) if isinstance(intent, Supersede) else (),
+        supersedes=(supersedes,) if supersedes else (),
         source=submission.source,
         derived_from=submission.origins,
     )
@@ -102,10 +101,16 @@ def is_fact_path(rel_path: str) -> bool:
     return rel_path.startswith(f"{FACTS_FOLDER}/") or RECORD_ID.match(name) is not None
 
 
-def record_id_in(uri_or_path: str) -> str | None:
-    """Return the record id a path or URI names by its file name, or None."""
-    stem = uri_or_path.partition("?")[0].rpartition("/")[2].removesuffix(".md")
+def record_id_in(rel_path: str) -> str | None:
+    """Return the record id a path names by its file name, or None."""
+    stem = rel_path.rpartition("/")[2].removesuffix(".md")
     return stem if RECORD_ID.fullmatch(stem) else None
+
+
+def record_id_at(uri: str) -> str | None:
+    """Return the record id an address leads to, however it is spelt, or None."""
+    address = read_uri(uri)
+    return record_id_in(address.rel_path) if address else None
 
 
 def check_name(record: Record, rel_path: str) -> tuple[Diagnostic, ...]:
@@ -114,11 +119,6 @@ def check_name(record: Record, rel_path: str) -> tuple[Diagnostic, ...]:
         return ()
     message = f"the file is not named {record.record_id}.md"
     return (Diagnostic(Finding.RECORD_ID_MISMATCH, message),)
-
-
-def claims_a_record(values: Mapping[str, Node] | None) -> bool:
-    """Tell whether a parsed block holds a ``memory`` key."""
-    return values is not None and "memory" in values
 
 
 def _quote(text: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gno.domain.faults import Code, Fault
 from gno.domain.limits import MAX_SCOPE_CHARACTERS, MAX_SCOPES
-from gno.domain.text import trim
+from gno.domain.text import check_characters, trim
 
 _REST = frozenset("._:/@-")
 _PLAIN = re.compile(r"[a-z0-9][a-z0-9._:/@-]*")
@@ -85,13 +85,12 @@ def _is_mark(char: str) -> bool:
 def _items(raw: object) -> list[str]:
     if raw is None:
         return []
-    if isinstance(raw, str):
-        return [raw]
-    if isinstance(raw, Iterable):
-        items = list(raw)
-        for position, item in enumerate(items):
-            if not isinstance(item, str):
-                message = f"scope number {position + 1} is not text"
-                raise Fault(Code.SCOPES_INVALID, message, position=position)
-        return items
-    raise Fault(Code.SCOPES_INVALID, "scopes is a list of names")
+    if isinstance(raw, Mapping) or not isinstance(raw, Iterable):
+        raise Fault(Code.SCOPES_INVALID, "scopes is a list of names")
+    items = [raw] if isinstance(raw, str) else list(raw)
+    for position, item in enumerate(items):
+        if not isinstance(item, str):
+            message = f"scope number {position + 1} is not text"
+            raise Fault(Code.SCOPES_INVALID, message, position=position)
+        check_characters(item, Code.SCOPES_INVALID, field="scopes")
+    return items

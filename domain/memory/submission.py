@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from gno.domain.documents.collection import Collection, Collections
 from gno.domain.faults import Code, Fault
+from gno.domain.limits import MAX_PROVENANCE_BYTES
 from gno.domain.memory.fact import FactText
 from gno.domain.memory.fence import check_fence, read_origins, read_receipt
 from gno.domain.memory.identity import Caller
@@ -89,13 +91,15 @@ def read_submission(draft: Draft, collections: Collections) -> Submission:
     receipt = read_receipt(draft.receipt)
     origins = read_origins(draft.derived_from)
     check_fence(text, receipt, origins)
+    source = _read_source(draft.source)
+    _check_length((caller.name, caller.session, source or "", *origins))
     return Submission(
         caller=caller,
         text=text,
         collection=collection,
         scopes=scopes,
         intent=_read_intent(decision, draft.predecessor_uri, draft.predecessor_hash),
-        source=_read_source(draft.source),
+        source=source,
         origins=origins,
         request_id=_read_request_id(draft.request_id, decision),
     )
@@ -133,6 +137,14 @@ def _read_source(raw: object) -> str | None:
         raise Fault(Code.VALIDATION, "source is text", field="source")
     check_characters(raw, Code.VALIDATION, field="source")
     return trim(raw) or None
+
+
+def _check_length(provenance: Iterable[str]) -> None:
+    # A fact file's block is read within bounds, so it must be written within them.
+    size = sum(len(part.encode("utf-8")) for part in provenance)
+    if size > MAX_PROVENANCE_BYTES:
+        message = "caller, session, source and origins are too long together"
+        raise Fault(Code.VALIDATION, message, limitBytes=MAX_PROVENANCE_BYTES, gotBytes=size)
 
 
 def _read_request_id(raw: object, decision: str | None) -> str | None:

@@ -43,7 +43,9 @@ class NeedsDecision:
 
 @dataclass(frozen=True, slots=True)
 class WriteFact:
-    """Write the fact."""
+    """Write the fact. ``supersedes`` is the address of what it replaces, as it stands there."""
+
+    supersedes: str | None = None
 
 
 Verdict: TypeAlias = AlreadyKnown | NeedsDecision | WriteFact
@@ -78,7 +80,8 @@ def _judge_replacement(submission: Submission, intent: Supersede, standing: Stan
         message = "the fact changed since it was read; recall and decide again"
         raise Fault(Code.PREDECESSOR_HASH_MISMATCH, message, predecessorUri=intent.uri)
     settled = rival or old
-    if settled.content_hash == submission.text.content_hash:
+    is_repeat = settled.content_hash == submission.text.content_hash
+    if is_repeat and submission.view.shows(settled.scopes):
         return AlreadyKnown(settled)  # a repeat of what holds already, such as a retried call
     if rival is not None:
         message = "another writer superseded this fact first; recall and decide again"
@@ -88,4 +91,4 @@ def _judge_replacement(submission: Submission, intent: Supersede, standing: Stan
         raise Fault(
             Code.SUPERSEDE_CONFLICT, message, predecessorUri=intent.uri, currentUri=head.uri
         )
-    return WriteFact()
+    return WriteFact(supersedes=old.uri)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -34,13 +34,19 @@ def find_absent(
     or emptied, as an unmounted disk does, takes nothing with it unless ``allow_empty``.
     """
     seen = set(listed)
-    blocked = tuple(refused)
-    folders = tuple(path + "/" for path in blocked)
+    blocked = set(refused)
     absent = tuple(
         path
         for path in sorted(known)
-        if path not in seen and path not in blocked and not path.startswith(folders)
+        if path not in seen and blocked.isdisjoint(_itself_and_above(path))
     )
     if absent and not allow_empty and (root_missing or not seen):
         return Absence(held_back=absent)
     return Absence(gone=absent)
+
+
+def _itself_and_above(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+    yield ""

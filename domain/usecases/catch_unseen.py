@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gno.domain.documents.collection import Collection
-from gno.domain.faults import Fault
+from gno.domain.faults import Code, Fault
 from gno.domain.memory.record import FACTS_FOLDER
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
@@ -43,26 +43,46 @@ class CatchUnseen:
         if known is None:
             self.sync(collection)
             return
-        changed = {path: stamp for path, stamp in stamps.items() if known.get(path) != stamp}
-        if changed:
-            unseen = [s for folder in sorted(changed) for s in self._unseen(collection, folder)]
-            self.absorb(collection.name, unseen, folders=changed)
+        seen: list[Sighting] = []
+        listed = {
+            folder: stamp
+            for folder, stamp in sorted(stamps.items())
+            if known.get(folder) != stamp and self._take_unseen(collection, folder, seen)
+        }
+        if seen or listed:
+            self.absorb(collection.name, seen, folders=listed)
         self.absorb.level()
 
-    def _unseen(self, collection: Collection, folder: str) -> Iterator[Sighting]:
-        known = self.catalog.known_files(collection.name, folder)
-        for seen in self.vault.names(collection, folder):
-            if seen.rel_path not in known:
-                try:
-                    yield self.look(collection, seen)
-                except Fault:  # one file that cannot be read stops no write
-                    continue
+    def look_again(
+        self, collection: Collection, rel_paths: Iterable[str]
+    ) -> tuple[list[Sighting], list[str]]:
+        """Return what stands at known paths now, and which of them are gone."""
+        sightings: list[Sighting] = []
+        gone: list[str] = []
+        for rel_path in rel_paths:
+            try:
+                sightings.append(self._look(collection, rel_path))
+            except Fault as fault:
+                if fault.code is Code.NOT_FOUND:
+                    gone.append(rel_path)
+        return sightings, gone
 
-    def look(self, collection: Collection, seen: SeenFile) -> Sighting:
-        """Read one file as it is now.
+    def _take_unseen(self, collection: Collection, folder: str, into: list[Sighting]) -> bool:
+        """Read the new files of a folder; say whether all could be read.
 
-        Raises:
-            Fault: ``NOT_FOUND`` or ``RUNTIME`` when it cannot be read.
+        One file that cannot be read stops no write, but its folder is looked into again.
         """
-        content = self.vault.read(collection, seen.rel_path)
+        known = self.catalog.known_files(collection.name, folder)
+        is_whole = True
+        for file in self.vault.names(collection, folder):
+            if file.rel_path not in known:
+                try:
+                    into.append(self._look(collection, file.rel_path))
+                except Fault:
+                    is_whole = False
+        return is_whole
+
+    def _look(self, collection: Collection, rel_path: str) -> Sighting:
+        content = self.vault.read(collection, rel_path)
+        seen = SeenFile(rel_path, len(content), 0)
         return self.reader.sight(collection, seen, content, file_hash=sha256_hex(content))

@@ -57,13 +57,23 @@ class LookUp:
         record = reading.record if reading else None
         return (record, sha256_hex(content)) if record else None
 
+    def stale_twins(self, submission: Submission) -> tuple[str, ...]:
+        """Return the paths of facts the catalog takes for duplicates and the files do not."""
+        twins = self.catalog.twins(submission.text.content_hash, submission.view)
+        return tuple(path_of(t) for t in twins if not self._stands(submission.collection, t))
+
     def _twin(self, submission: Submission) -> Fact | None:
-        twin = self.catalog.twin(submission.text.content_hash, submission.view)
-        if twin is None:
-            return None
-        # The catalog may lag: a fact whose file is gone or was edited is no duplicate.
-        now = self.file_of(submission.collection, path_of(twin))
-        return twin if now and now[0].content_hash == twin.content_hash else None
+        twins = self.catalog.twins(submission.text.content_hash, submission.view)
+        return next((t for t in twins if self._stands(submission.collection, t)), None)
+
+    def _stands(self, collection: Collection, twin: Fact) -> bool:
+        # The catalog may lag: a fact whose file is gone or was edited is no duplicate. One that
+        # cannot be read just now keeps its last known state.
+        try:
+            now = self.file_of(collection, path_of(twin))
+        except Fault:
+            return True
+        return now is not None and now[0].content_hash == twin.content_hash
 
     def _replacement(self, collection: Collection, uri: str) -> Standing:
         stored = self._stored_at(collection, uri)

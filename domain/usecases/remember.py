@@ -18,7 +18,7 @@ from gno.domain.uris import Address, render_uri
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.catch_unseen import CatchUnseen
 from gno.domain.usecases.file_reader import FileReader
-from gno.domain.usecases.look_up import LookUp, path_of
+from gno.domain.usecases.look_up import LookUp
 from gno.ports.clock import Clock
 from gno.ports.fact_catalog import FactCatalog
 from gno.ports.lease import WriteLease
@@ -68,8 +68,8 @@ class Remember:
         with self.lease.hold(wait_s=wait_s):
             self.catch_unseen(submission.collection)
             match judge(submission, self.look_up(submission)):
-                case WriteFact():
-                    return self._write(submission)
+                case WriteFact(supersedes=replaced):
+                    return self._write(submission, replaced)
                 case AlreadyKnown() | NeedsDecision() as settled:
                     return settled
 
@@ -77,9 +77,9 @@ class Remember:
         # A writer that died between catalog and index left a fact no recall finds; heal it first.
         return isinstance(verdict, NeedsDecision) or self.absorb.is_level()
 
-    def _write(self, submission: Submission) -> Written:
+    def _write(self, submission: Submission, replaced: str | None) -> Written:
         collection = submission.collection
-        record, content = self._publish(submission)
+        record, content = self._publish(submission, replaced)
         try:
             fact = self._take_in(submission, record, content)
         except Fault as fault:
@@ -87,10 +87,10 @@ class Remember:
         path = self.vault.absolute(collection, record.canonical_path)
         return Written(fact, path, Matching())
 
-    def _publish(self, submission: Submission) -> tuple[Record, bytes]:
+    def _publish(self, submission: Submission, replaced: str | None) -> tuple[Record, bytes]:
         now_ms = self.clock.now_ms()
         for created_ms in range(now_ms, now_ms + _MAX_TRIES):
-            record = new_record(submission, created_ms)
+            record = new_record(submission, created_ms, supersedes=replaced)
             content = render_record(record).encode("utf-8")
             if self.vault.publish(submission.collection, record.canonical_path, content):
                 return record, content
@@ -99,14 +99,13 @@ class Remember:
 
     def _take_in(self, submission: Submission, record: Record, content: bytes) -> Fact:
         collection = submission.collection
-        # A twin of an addition is at this point one whose file is gone or edited: let it go with
-        # the same step. One of a replacement is a third fact, which stays.
-        is_addition = not isinstance(submission.intent, Supersede)
-        stale = self.catalog.twin(record.content_hash, submission.view) if is_addition else None
+        # The same step brings level what the files gave the lie to when they were looked up.
+        stale = self.look_up.stale_twins(submission)
+        sightings, gone = self.catch_unseen.look_again(collection, stale)
         self.absorb(
             collection.name,
-            [self.reader.new_sighting(collection, record, content)],
-            gone=[path_of(stale)] if stale else (),
+            [self.reader.new_sighting(collection, record, content), *sightings],
+            gone=gone,
             folders=self._own_change(collection, record),
         )
         self.absorb.level()

@@ -1,0 +1,98 @@
+"""Remember when the catalog lags behind the files, and what one write may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from contract_tests.laws.samples import AT_MS, MEMORY
+from contract_tests.laws.test_remember_failures import FailingVault
+from contract_tests.laws.worlds import World
+from gno.adapters.vault.ram import RamVault
+from gno.domain.documents.collection import Collection
+from gno.domain.memory.record import render_record
+from gno.domain.memory.supersession import AlreadyKnown
+from gno.ports.vault import SeenFile
+
+OLD = "Deploys go out from main only"
+NEW = "Deploys go out from the release branch"
+_DAY_MS = 86_400_000
+
+
+class CountingVault(RamVault):
+    """A vault that keeps which folders were listed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listed: list[str] = []
+
+    def names(self, collection: Collection, folder: str) -> Sequence[SeenFile]:
+        self.listed.append(folder)
+        return super().names(collection, folder)
+
+
+@pytest.mark.parametrize("change", [(".md", ".md#L3"), ("mem-", "mem%2D")])
+def test_another_spelling_of_the_address_replaces_as_well(change: tuple[str, str]) -> None:
+    world = World()
+    old = world.add(OLD)
+
+    world.replace(old, NEW, predecessor_uri=old.uri.replace(*change))
+
+    assert world.facts() == [NEW]
+
+
+def test_a_twin_that_cannot_be_read_just_now_is_still_known() -> None:
+    vault = FailingVault()
+    world = World(vault=vault)
+    fact = world.add(OLD)
+    vault.unreadable = list(world.files())
+
+    assert world.remember(OLD, decision="add") == AlreadyKnown(fact)
+
+
+def test_a_twin_that_stands_counts_although_an_older_one_is_gone() -> None:
+    world = World()
+    first = world.add(OLD, scopes=["a"])
+    second = world.add(OLD, scopes=["b"])
+    world.vault.drop(MEMORY, next(path for path in world.files() if first.record_id in path))
+
+    assert world.remember(OLD, scopes=["a", "b"], decision="add") == AlreadyKnown(second)
+
+
+def test_a_twin_that_was_edited_is_read_anew_by_the_write() -> None:
+    world = World()
+    first = world.add(OLD)
+    path = next(iter(world.files()))
+    edited = world.record(NEW)
+    content = render_record(edited).replace(edited.record_id, first.record_id)
+    world.vault.put(MEMORY, path, content.encode())
+
+    world.add(OLD)
+
+    assert sorted(world.facts()) == [OLD, NEW]
+
+
+def test_a_folder_with_a_file_that_could_not_be_read_is_looked_into_again() -> None:
+    vault = FailingVault()
+    world = World(vault=vault)
+    world.update()
+    world.bring(world.record(OLD, AT_MS - _DAY_MS))
+    vault.unreadable = list(world.files())
+    world.add(NEW)
+    vault.unreadable = ()
+
+    assert isinstance(world.remember(OLD, decision="add"), AlreadyKnown)
+
+
+def test_a_write_lists_no_folder_that_did_not_change() -> None:
+    vault = CountingVault()
+    world = World(vault=vault)
+    world.bring(*(world.record(f"fact of day {n}", AT_MS - n * _DAY_MS) for n in range(1, 30)))
+    world.update()
+    world.add(OLD)
+    vault.listed.clear()
+
+    world.add(NEW)
+
+    assert vault.listed == []
