@@ -7,6 +7,7 @@ import pytest
 from contract_tests.laws.worlds import World
 from gno.domain.memory.candidates import Candidate
 from gno.domain.memory.supersession import NeedsDecision
+from gno.domain.search.spelling import one_edit_away
 
 PUMP = "The water pump is tested each spring"
 
@@ -105,3 +106,10 @@ def test_no_more_candidates_than_the_pool_holds() -> None:
 
 def test_a_text_beside_nothing_has_no_candidates() -> None:
     assert candidates(World(), PUMP) == ()
+
+
+def test_spellings_stay_in_the_alphabet_a_word_is_written_in() -> None:
+    near = one_edit_away("ветер")
+
+    assert "вечер" in near
+    assert "ветеρ" not in near  # a Greek rho

@@ -115,7 +115,7 @@ def test_a_replacement_takes_the_place_of_what_it_replaces() -> None:
 
     new = world.replace(old, NEW)
 
-    assert new.supersedes == (f"gno://memory/archive/{old.record_id}.md",)
+    assert new.supersedes == (old.uri,)
     assert world.recalled("deploys") == [NEW]
     assert len(world.files()) == 2
 

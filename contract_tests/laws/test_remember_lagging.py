@@ -96,3 +96,20 @@ def test_a_write_lists_no_folder_that_did_not_change() -> None:
     world.add(NEW)
 
     assert vault.listed == []
+
+
+def test_a_twin_that_was_edited_and_then_locked_keeps_its_last_known_state() -> None:
+    vault = FailingVault()
+    world = World(vault=vault)
+    first = world.add(OLD)
+    path = next(iter(world.files()))
+    vault.put(MEMORY, path, b"no fact any more")
+
+    sightings, gone = world.catch_unseen.look_again(MEMORY, [path])
+    vault.unreadable = [path]
+    again = world.catch_unseen.look_again(MEMORY, [path])
+
+    assert [seen.rel_path for seen in sightings] == [path]
+    assert gone == []
+    assert again == ([], [])
+    assert first.text in world.facts()

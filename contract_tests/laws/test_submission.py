@@ -199,3 +199,11 @@ def test_a_proposal_has_no_request_id() -> None:
 def test_submissions_are_values() -> None:
     assert isinstance(submit(), Submission)
     assert submit() == submit()
+
+
+def test_provenance_that_would_not_fit_a_readable_file_is_refused() -> None:
+    with pytest.raises(Fault) as refused:
+        submit(source="s" * 9_000, derived_from=["o" * 8_000])
+
+    assert refused.value.code is Code.VALIDATION
+    assert refused.value.details["limitBytes"] == 16_384
