@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from gno.adapters.vault.canonical import read_canonical
@@ -16,7 +17,6 @@ from gno.domain.limits import MAX_FRONTMATTER_BYTES, MAX_FRONTMATTER_DEPTH
 from gno.domain.memory.frontmatter import Node
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _FIRST_LINE_OF_BLOCK = 2  # the fence is line 1 of its file
 
@@ -40,7 +40,7 @@ class YamlFrontmatterReader:
         return self._parse_yaml(block) if values is None else values
 
     def _parse_yaml(self, block: str) -> Mapping[str, Node]:
-        if found := _UNPRINTABLE.search(block):
+        if found := _unprintable().search(block):
             line = block.count("\n", 0, found.start()) + self.first_line
             raise ValueError(f"line {line} holds U+{ord(found.group()):04X}, which YAML forbids")
         # 24 ms that a command reading only our own files never pays.
@@ -135,3 +135,9 @@ class _Builder:
 
     def _wrong(self, event: Any, what: str) -> ValueError:
         return ValueError(f"line {event.start_mark.line + self._first_line} {what}")
+
+
+@cache
+def _unprintable() -> re.Pattern[str]:
+    # On first use: compiling it takes longer than reading the files most commands read.
+    return re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -8,6 +8,7 @@ import pytest
 
 from contract_tests.laws.samples import AT_MS, COLLECTIONS, MEMORY, NOTES, a_fact
 from contract_tests.laws.test_mend import LostIndex
+from contract_tests.laws.test_remember_failures import FailingVault
 from contract_tests.laws.worlds import RacingLease, World
 from gno.adapters.vault.ram import RamVault
 from gno.domain.config.settings import Settings
@@ -102,7 +103,7 @@ def test_a_level_memory_waits_for_nothing() -> None:
     assert found.config_notes == ("memorymanaged is probably memoryManaged",)
 
 
-def test_what_waits_for_an_update_is_counted_without_reading_it() -> None:
+def test_what_waits_for_an_update_is_counted_by_content() -> None:
     world = World()
     records = [world.record(f"fact number {n}", AT_MS + n) for n in range(4)]
     world.bring(*records[:3])
@@ -113,8 +114,20 @@ def test_what_waits_for_an_update_is_counted_without_reading_it() -> None:
 
     lag = status(world).collections[1].lag
 
-    assert lag == Lag(new=1, changed=2, gone=1)
-    assert lag.total == 4
+    assert lag == Lag(new=1, changed=1, gone=1)
+    assert lag.total == 3
+
+
+def test_a_file_that_cannot_be_read_just_now_does_not_wait_for_an_update() -> None:
+    vault = FailingVault()
+    world = World(vault=vault)
+    record = world.record("fact")
+    world.bring(record)
+    world.update()
+    world.bring(record)
+    vault.unreadable = list(world.files())
+
+    assert status(world).collections[1].lag == Lag()
 
 
 class RefusingVault(RamVault):

@@ -10,8 +10,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import anyio
 import pytest
@@ -27,6 +29,7 @@ from gno.entrypoints.mcp.transports import finish_writing
 from gno.entrypoints.mcp.work import Work
 from gno.entrypoints.parts import places_for
 
+Start: TypeAlias = Callable[..., AbstractContextManager[RawMcp]]
 MAX_END_S = 2.0
 BARE_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}
 ASKED = {"query": "deploys", "scopes": [SCOPE]}
@@ -55,9 +58,14 @@ BAD_LINES: list[tuple[bytes, int | str, int | None]] = [
 ]
 
 
+@pytest.fixture
+def mcp_stdio(workspace: Workspace) -> Start:
+    return partial(raw_mcp, workspace)
+
+
 @requirement("mcp:frames:are-strict")
-def test_what_is_no_message_is_answered_and_stops_nothing(workspace: Workspace) -> None:
-    with raw_mcp(workspace) as server:
+def test_what_is_no_message_is_answered_and_stops_nothing(mcp_stdio: Start) -> None:
+    with mcp_stdio() as server:
         server.shake_hands()
         answers = [server.ask(line) for line, _, _ in BAD_LINES]
         opened = server.ask(call(8, "gno_recall", json.dumps(ASKED)))
@@ -70,8 +78,8 @@ def test_what_is_no_message_is_answered_and_stops_nothing(workspace: Workspace) 
 
 
 @requirement("mcp:process:speaks-utf8")
-def test_pipes_carry_utf8_under_a_locale_without_it(workspace: Workspace) -> None:
-    with raw_mcp(workspace, "--enable-write", env=BARE_LOCALE) as server:
+def test_pipes_carry_utf8_under_a_locale_without_it(mcp_stdio: Start) -> None:
+    with mcp_stdio("--enable-write", env=BARE_LOCALE) as server:
         server.shake_hands()
         line = json.dumps(json.loads(call(1, "gno_remember", ADD)), ensure_ascii=False)
         added = server.ask(line.encode("utf-8"))
@@ -87,8 +95,8 @@ def test_pipes_carry_utf8_under_a_locale_without_it(workspace: Workspace) -> Non
 
 @requirement("mcp:process:writes-by-environment")
 @pytest.mark.parametrize(("value", "names"), [("1", 3), ("0", 2), ("", 2)])
-def test_the_environment_enables_writes(workspace: Workspace, value: str, names: int) -> None:
-    with raw_mcp(workspace, env={"GNO_MCP_ENABLE_WRITE": value}) as server:
+def test_the_environment_enables_writes(mcp_stdio: Start, value: str, names: int) -> None:
+    with mcp_stdio(env={"GNO_MCP_ENABLE_WRITE": value}) as server:
         server.shake_hands()
         listed = server.ask(request(1, "tools/list", {"_meta": {"progressToken": 1}}))
         again = server.ask(b'{"jsonrpc":"2.0","id":2,"method":"tools/list"}')
@@ -98,7 +106,7 @@ def test_the_environment_enables_writes(workspace: Workspace, value: str, names:
 
 
 @requirement("mcp:process:starts-light")
-def test_nothing_heavy_is_imported_before_the_first_answer() -> None:
+def test_nothing_heavy_is_imported_before_the_first_answer(mcp_stdio: Start) -> None:
     program = (
         "import sys, gno.entrypoints.mcp.transports, gno.entrypoints.container\n"
         f"print(sorted(set({HEAVY!r}) & set(sys.modules)))"
@@ -109,11 +117,15 @@ def test_nothing_heavy_is_imported_before_the_first_answer() -> None:
     ).stdout
 
     assert said == "[]\n"
+    with mcp_stdio() as server:
+        assert server.shake_hands()["result"]["serverInfo"]["name"] == "gno"
 
 
 @requirement("mcp:process:ends-with-its-client")
-def test_it_answers_what_was_asked_and_ends_when_its_input_does(workspace: Workspace) -> None:
-    with raw_mcp(workspace, "--enable-write") as server:
+def test_it_answers_what_was_asked_and_ends_when_its_input_does(
+    mcp_stdio: Start, workspace: Workspace
+) -> None:
+    with mcp_stdio("--enable-write") as server:
         server.shake_hands()
         server.tell(call(1, "gno_remember", ADD))
         status, took_s = _timed(server.leave)
@@ -127,10 +139,12 @@ def test_it_answers_what_was_asked_and_ends_when_its_input_does(workspace: Works
 
 @requirement("mcp:process:ends-with-its-client")
 @pytest.mark.parametrize("how", ["end of input", "SIGTERM", "SIGINT"])
-def test_a_write_that_waits_does_not_keep_it(workspace: Workspace, how: str) -> None:
+def test_a_write_that_waits_does_not_keep_it(
+    mcp_stdio: Start, workspace: Workspace, how: str
+) -> None:
     with workspace.entered(), closing(Container(places_for())) as parts:
         lease = parts.get("lease")
-        with raw_mcp(workspace, "--enable-write") as server:
+        with mcp_stdio("--enable-write") as server:
             server.shake_hands()
             server.ask(call(1, "gno_recall", ASKED))
             with lease.hold(wait_s=0):
@@ -207,8 +221,8 @@ def test_a_write_that_runs_is_finished_first(workspace: Workspace) -> None:
 
 
 @requirement("mcp:process:speaks-utf8")
-def test_it_serves_the_era_without_a_handshake_too(workspace: Workspace) -> None:
-    with raw_mcp(workspace) as server:
+def test_it_serves_the_era_without_a_handshake_too(mcp_stdio: Start) -> None:
+    with mcp_stdio() as server:
         nameless = server.ask(call(1, "gno_recall", ASKED, _meta=modern_meta()))
         info = {"name": "agent-a", "version": "1"}
         named = server.ask(call(2, "gno_recall", ASKED, _meta=modern_meta(clientInfo=info)))

@@ -32,8 +32,8 @@ class CatchUnseen:
     absorb: Absorb
     sync: SyncCollection
 
-    def __call__(self, collection: Collection) -> None:
-        """Take in new files of folders that changed, and level the index.
+    def __call__(self, collection: Collection) -> frozenset[str]:
+        """Take in new files of folders that changed, level the index, return the folders.
 
         Raises:
             Fault: ``SYNC_FAILED`` when catalog or index cannot be written.
@@ -42,7 +42,7 @@ class CatchUnseen:
         stamps = self.vault.folders(collection, FACTS_FOLDER)
         if known is None:
             self.sync(collection)
-            return
+            return frozenset(stamps)
         seen: list[Sighting] = []
         listed = {
             folder: stamp
@@ -52,6 +52,7 @@ class CatchUnseen:
         if seen or listed:
             self.absorb(collection.name, seen, folders=listed)
         self.absorb.level()
+        return frozenset(stamps)
 
     def look_again(
         self, collection: Collection, rel_paths: Iterable[str]

@@ -66,10 +66,10 @@ class Remember:
                 return first  # nothing to write, so no reason to wait for other writers
         # Look again under the lease, or two writers could both have seen no successor.
         with self.lease.hold(wait_s=wait_s):
-            self.catch_unseen(submission.collection)
+            folders = self.catch_unseen(submission.collection)
             match judge(submission, self.look_up(submission)):
                 case WriteFact(supersedes=replaced):
-                    return self._write(submission, replaced)
+                    return self._write(submission, replaced, folders)
                 case AlreadyKnown() | NeedsDecision() as settled:
                     return settled
 
@@ -77,11 +77,14 @@ class Remember:
         # A writer that died between catalog and index left a fact no recall finds; heal it first.
         return isinstance(verdict, NeedsDecision) or self.absorb.is_level()
 
-    def _write(self, submission: Submission, replaced: str | None) -> Written:
+    def _write(
+        self, submission: Submission, replaced: str | None, folders: frozenset[str]
+    ) -> Written:
         collection = submission.collection
         record, content = self._publish(submission, replaced)
         try:
-            fact = self._take_in(submission, record, content)
+            own = self._own_change(collection, record, folders)
+            fact = self._take_in(submission, record, content, own=own)
         except Fault as fault:
             raise self._unsynced(fault, collection, record) from fault
         path = self.vault.absolute(collection, record.canonical_path)
@@ -97,7 +100,9 @@ class Remember:
         message = "no free file name was found for the fact; check the clock and try again"
         raise Fault(Code.RUNTIME, message, collection=submission.collection.name)
 
-    def _take_in(self, submission: Submission, record: Record, content: bytes) -> Fact:
+    def _take_in(
+        self, submission: Submission, record: Record, content: bytes, *, own: Mapping[str, int]
+    ) -> Fact:
         collection = submission.collection
         # The same step brings level what the files gave the lie to when they were looked up.
         stale = self.look_up.stale_twins(submission)
@@ -106,7 +111,7 @@ class Remember:
             collection.name,
             [self.reader.new_sighting(collection, record, content), *sightings],
             gone=gone,
-            folders=self._own_change(collection, record),
+            folders=own,
         )
         self.absorb.level()
         stored = self.catalog.find(collection.name, record.record_id)
@@ -114,12 +119,18 @@ class Remember:
             raise Fault(Code.SYNC_FAILED, "the catalog does not show the new fact as current")
         return stored.fact
 
-    def _own_change(self, collection: Collection, record: Record) -> Mapping[str, int]:
-        """Return the stamps our own write changed, so that it is not taken for a stranger's."""
+    def _own_change(
+        self, collection: Collection, record: Record, before: frozenset[str]
+    ) -> Mapping[str, int]:
+        """Return the stamps our own write changed, so that it is not taken for a stranger's.
+
+        Only the first fact of a day changes more than the folder of that day.
+        """
         folder = record.canonical_path.rpartition("/")[0]
+        if folder in before:
+            return self.vault.folders(collection, folder)
         after = self.vault.folders(collection, FACTS_FOLDER)
-        own = {FACTS_FOLDER, folder}
-        return {path: stamp for path, stamp in after.items() if path in own}
+        return {path: after[path] for path in (FACTS_FOLDER, folder) if path in after}
 
     def _unsynced(self, fault: Fault, collection: Collection, record: Record) -> Fault:
         code = fault.code

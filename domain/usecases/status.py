@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from gno.domain.config.settings import Settings
 from gno.domain.documents.collection import Collection
+from gno.domain.faults import Fault
+from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.ports.catalog_health import Counts, FileFinding, HealthCatalog
 from gno.ports.sync_catalog import KnownFile, SyncCatalog
-from gno.ports.vault import Listing, Vault
+from gno.ports.vault import Listing, SeenFile, Vault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lag:
-    """Files that wait for `gno update`; a look at sizes and times, not at contents."""
+    """Files that wait for `gno update`; only one whose time moved is read for it."""
 
     new: int = 0
     changed: int = 0
@@ -78,22 +80,29 @@ class ReadStatus:
             collection=collection,
             counts=self.health.counts(name),
             findings=self.health.findings(name),
-            lag=None if listing.is_missing else _compare(listing, known),
+            lag=None if listing.is_missing else self._compare(collection, listing, known),
             is_synced=self.health.is_synced(name),
         )
 
+    def _compare(
+        self, collection: Collection, listing: Listing, known: Mapping[str, KnownFile]
+    ) -> Lag:
+        listed = {file.rel_path: file for file in listing.files}
+        refused = {item.rel_path for item in listing.refused}
+        both = listed.keys() & known.keys()
+        return Lag(
+            new=len(listed.keys() - known.keys()),
+            changed=sum(self._differs(collection, listed[path], known[path]) for path in both),
+            gone=len(known.keys() - listed.keys() - refused),
+        )
 
-def _compare(listing: Listing, known: Mapping[str, KnownFile]) -> Lag:
-    listed = {file.rel_path: file for file in listing.files}
-    refused = {item.rel_path for item in listing.refused}
-    changed = 0
-    for path, seen in listed.items():
-        before = known.get(path)
+    def _differs(self, collection: Collection, seen: SeenFile, known: KnownFile) -> bool:
+        if seen.size != known.size:
+            return True
         # A time of 0 is that of a file this program wrote and did not look at again.
-        if before and (before.size != seen.size or before.mtime_ns not in {0, seen.mtime_ns}):
-            changed += 1
-    return Lag(
-        new=len(listed.keys() - known.keys()),
-        changed=changed,
-        gone=len(known.keys() - listed.keys() - refused),
-    )
+        if known.mtime_ns in {0, seen.mtime_ns}:
+            return False
+        try:
+            return sha256_hex(self.vault.read(collection, seen.rel_path)) != known.file_hash
+        except Fault:
+            return False  # what cannot be read just now keeps its last known state

@@ -34,7 +34,7 @@ class Update:
         Raises:
             Fault: ``SYNC_FAILED`` when catalog or index cannot be written.
         """
-        if self.catalog_file.damage() is not None:
+        if self.catalog_file.damage(thorough=True) is not None:
             self.catalog_file.reset()
         managed = [item for item in collections.managed if only is None or item == only]
         outcomes = tuple(

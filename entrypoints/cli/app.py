@@ -14,7 +14,7 @@ from gno import __version__
 from gno.domain.faults import Code, Fault
 from gno.entrypoints.cli.context import Session
 from gno.entrypoints.cli.options import global_options
-from gno.entrypoints.cli.output import claim_streams, refuse
+from gno.entrypoints.cli.output import ReaderLeft, claim_streams, refuse
 from gno.entrypoints.wire.fault_table import as_fault
 
 # Command: the module that holds it, what it is for.
@@ -83,9 +83,12 @@ def run(arguments: Sequence[str]) -> int:
     claim_streams()
     session = Session(as_json=_wants(arguments, "--json"), verbose=_wants(arguments, "--verbose"))
     try:
-        return _invoke(list(arguments), session)
-    except BrokenPipeError:
+        status = _invoke(list(arguments), session)
+        sys.stdout.flush()
+    except (BrokenPipeError, ReaderLeft):
         return _end_quietly()
+    else:
+        return status
     finally:
         session.close()
 
@@ -93,7 +96,6 @@ def run(arguments: Sequence[str]) -> int:
 def _invoke(arguments: list[str], session: Session) -> int:
     try:
         status: Any = gno.main(arguments, "gno", standalone_mode=False, obj=session)
-        sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except click.exceptions.Exit as done:
         return done.exit_code
@@ -101,7 +103,7 @@ def _invoke(arguments: list[str], session: Session) -> int:
         return refuse(Fault(Code.RUNTIME, "interrupted"), session)
     except click.ClickException as wrong:
         return refuse(Fault(Code.VALIDATION, wrong.format_message()), session)
-    except BrokenPipeError:
+    except ReaderLeft:
         raise
     except Exception as error:  # noqa: BLE001 - last handler: a bug must not print a traceback
         return refuse(as_fault(error), session, cause=error)

@@ -32,13 +32,26 @@ def emit(
 ) -> None:
     """Print a reply as JSON, as URIs alone, or in words."""
     if session.as_json:
-        click.echo(json.dumps(reply, indent=2, ensure_ascii=False))
-    elif session.quiet:
-        for uri in uris:
-            click.echo(uri)
+        say(json.dumps(reply, indent=2, ensure_ascii=False))
     else:
-        for line in words(reply):
-            click.echo(line)
+        for line in uris if session.quiet else words(reply):
+            say(line)
+
+
+class ReaderLeft(Exception):
+    """Nobody reads standard output any more. Not an OSError, which click would end on itself."""
+
+
+def say(line: str) -> None:
+    """Print a line of the result.
+
+    Raises:
+        ReaderLeft: when the other end of the pipe is closed.
+    """
+    try:
+        click.echo(line)
+    except BrokenPipeError:
+        raise ReaderLeft from None
 
 
 def refuse(fault: Fault, session: Session, *, cause: BaseException | None = None) -> int:

@@ -45,42 +45,52 @@ def build_server(
     The low-level server is used because the other one checks arguments itself and answers a
     wrong shape in prose.
     """
-    threads = work or Work()
-    own_session = instance or new_instance()
+    desk = _Desk(parts, work or Work(), instance or new_instance(), enable_write=enable_write)
+    server: Server[dict[str, Any]] = Server(
+        "gno",
+        version=version,
+        instructions=INSTRUCTIONS,
+        on_list_tools=desk.list_tools,
+        on_call_tool=desk.call_tool,
+    )
+    server.middleware.append(open_arguments)
+    return server
+
+
+class _Desk:
+    """Answers the requests of every client of one server."""
+
+    def __init__(self, parts: Parts, work: Work, instance: str, *, enable_write: bool) -> None:
+        self._parts = parts
+        self._work = work
+        self._instance = instance
+        self._enable_write = enable_write
 
     async def list_tools(
-        _ctx: _Context, _params: types.PaginatedRequestParams | None
+        self, _ctx: _Context, _params: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=_list(enable_write=enable_write))
+        return types.ListToolsResult(tools=_list(enable_write=self._enable_write))
 
-    async def call_tool(ctx: _Context, params: types.CallToolRequestParams) -> types.CallToolResult:
+    async def call_tool(
+        self, ctx: _Context, params: types.CallToolRequestParams
+    ) -> types.CallToolResult:
         try:
-            tool = _find(params.name, enable_write=enable_write)
+            tool = _find(params.name, enable_write=self._enable_write)
             check_mark(ctx.params)
-            asker = find_asker(ctx, own_session)
+            asker = find_asker(ctx, self._instance)
             fields = {k: v for k, v in (params.arguments or {}).items() if k != "_meta"}
             call = partial(
                 tool.operation,
-                parts,
+                self._parts,
                 fields,
                 caller=asker.caller,
                 session=asker.session,
                 is_local=asker.is_local,
             )
-            reply = await threads.run(call, writes=tool.operation.writes)
+            reply = await self._work.run(call, writes=tool.operation.writes)
             return _answer(reply, say(tool.operation.name, reply))
         except Exception as error:  # noqa: BLE001 - last handler: no bug may reach a model as prose
             return _refuse(error)
-
-    server: Server[dict[str, Any]] = Server(
-        "gno",
-        version=version,
-        instructions=INSTRUCTIONS,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-    )
-    server.middleware.append(open_arguments)
-    return server
 
 
 @cache
@@ -94,8 +104,9 @@ def _find(name: str, *, enable_write: bool) -> Tool:
         raise Fault(Code.NOT_FOUND, f"there is no tool {name!r}; tools/list names them", tool=name)
     if tool.operation.writes and not enable_write:
         message = (
-            "this server only reads, so nothing was saved; whoever runs it can start it with "
-            "--enable-write or GNO_MCP_ENABLE_WRITE=1"
+            "this server only reads, so nothing was saved; whoever runs it can start gno mcp "
+            "with --enable-write, gno serve with --mcp-enable-write, or either with "
+            "GNO_MCP_ENABLE_WRITE=1"
         )
         raise Fault(Code.WRITE_DISABLED, message, tool=name)
     return tool

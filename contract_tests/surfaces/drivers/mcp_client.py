@@ -94,7 +94,7 @@ class McpDoor:
             self._clients[identity] = self._stack.enter_context(opened)
             listed = portal.call(self._clients[identity].list_tools)
             for tool in listed.tools:
-                self._schemas[tool.name] = Draft202012Validator(tool.output_schema)
+                self._schemas[tool.name] = Draft202012Validator(tool.output_schema or False)
         return self._clients[identity]
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import click
@@ -11,7 +12,7 @@ from gno.domain.memory.question import RecallDraft
 from gno.entrypoints.cli.context import Session
 from gno.entrypoints.cli.identity import find_identity
 from gno.entrypoints.cli.options import global_options, identity_options, view_options
-from gno.entrypoints.cli.output import emit
+from gno.entrypoints.cli.output import bold, emit
 from gno.entrypoints.cli.plain import plain
 from gno.entrypoints.cli.text import read_text
 from gno.entrypoints.operations.recall import recall as ask
@@ -40,12 +41,13 @@ def recall(session: Session, /, **options: Any) -> None:
         max_tokens=options["max_tokens"],
     )
     reply = ask(session.parts, draft)
-    emit(session, reply, _words, uris=(fact["uri"] for fact in reply["facts"]))
+    words = partial(_words, session=session)
+    emit(session, reply, words, uris=(fact["uri"] for fact in reply["facts"]))
 
 
-def _words(reply: dict[str, Any]) -> Iterator[str]:
+def _words(reply: dict[str, Any], *, session: Session) -> Iterator[str]:
     for fact in reply["facts"]:
-        yield plain(fact["text"])
+        yield bold(plain(fact["text"]), session)
         yield f"  {fact['uri']}"
         yield f"  contentHash {fact['contentHash']}"
         yield f"  {', '.join(fact['scopes'])} · {plain(fact['caller'])} · {fact['createdAt']}"

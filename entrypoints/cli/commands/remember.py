@@ -95,13 +95,26 @@ def _read_decision(options: dict[str, Any]) -> tuple[str | None, str | None]:
     return next(iter(asked), None), next(iter(named), None)
 
 
+# Options of a proposal that belong to the fact or the caller, and so to the next call as well.
+_REPEATED = (
+    "--scope",
+    "--collection",
+    "--receipt",
+    "--derived-from",
+    "--source",
+    "--caller",
+    "--session",
+)
+_PLURAL = {"--scope": "s"}
+
+
 def _say_again(options: dict[str, Any], text: str) -> tuple[str, str]:
     """Return the command to repeat and its text, both quoted for a shell."""
     words = ["gno", "remember"]
-    for scope in options["scopes"]:
-        words += ["--scope", scope]
-    if options["collection"]:
-        words += ["--collection", options["collection"]]
+    for name in _REPEATED:
+        given = options[name.removeprefix("--").replace("-", "_") + _PLURAL.get(name, "")]
+        for value in (given,) if isinstance(given, str) else given or ():
+            words += [name, value]
     return shlex.join(words), shlex.quote(text)
 
 
