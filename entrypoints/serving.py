@@ -44,7 +44,7 @@ def serve(container: Container, options: ServeOptions, *, ready: Callable[[str],
     with listener:
         port = listener.getsockname()[1]
         gate = Gate.at(port, hosts=options.hosts, origins=options.origins, token=token)
-        mcp = streamable_http(container, enable_write=options.enable_write)
+        mcp = streamable_http(container, enable_write=options.enable_write, version=options.version)
         app = build_app(
             container, gate, version=options.version, beside=mcp.routes, lifespan=mcp.lifespan
         )

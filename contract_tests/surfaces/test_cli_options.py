@@ -151,6 +151,25 @@ def test_a_collection_is_added_listed_renamed_and_removed(
 
 
 @requirement("cli:collection:life")
+def test_a_rename_keeps_what_the_user_wrote_into_the_configuration(
+    command: Command, workspace: Workspace
+) -> None:
+    written = workspace.config.read_text(encoding="utf-8")
+    mine = "# my own words\n" + written.replace(
+        "memoryManaged: true", "memorymanaged: true\n    x: [1]"
+    )
+    workspace.config.write_text(mine, encoding="utf-8")
+
+    ended = command.run(["collection", "rename", "memory", "facts"])
+
+    assert ended.status == 0
+    kept = workspace.config.read_text(encoding="utf-8").splitlines()
+    assert len(kept) == len(mine.splitlines())
+    changed = [line for line in mine.splitlines() if line not in kept]
+    assert [line.strip() for line in changed] == ['- name: "memory"']
+
+
+@requirement("cli:collection:life")
 def test_a_data_folder_inside_a_collection_is_refused_from_either_side(
     command: Command, workspace: Workspace
 ) -> None:

@@ -210,15 +210,17 @@ def test_a_file_that_could_not_be_indexed_is_reported_and_mended(
 
 
 @requirement("remember:data-lost:loses-nothing")
+@pytest.mark.parametrize("lost", [".", "catalog-default.sqlite*", "lexical-default"])
 def test_everything_derived_may_be_deleted_at_any_time(
-    surface: Surface, workspace: Workspace
+    surface: Surface, workspace: Workspace, lost: str
 ) -> None:
     old = add(surface, TEXT)
     new = succeed(surface, old, "The vault opens with tuna")
     before = workspace.files()
 
     surface.close()
-    shutil.rmtree(workspace.data)
+    for path in [workspace.data] if lost == "." else workspace.data.glob(lost):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
     assert recalled(surface, "vault") == ["The vault opens with tuna"]
     assert remember(surface, new["text"]).body["outcome"] == "existing"

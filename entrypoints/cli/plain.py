@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _KEPT = frozenset("\n\t")
+_LAST_OF_FOUR_DIGITS = 0xFFFF
 
 
 def plain(text: str) -> str:
@@ -14,7 +15,12 @@ def plain(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(char if _is_plain(char) else f"\\u{ord(char):04x}" for char in text)
+    return "".join(char if _is_plain(char) else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    point = ord(char)
+    return f"\\u{point:04x}" if point <= _LAST_OF_FOUR_DIGITS else f"\\U{point:08x}"
 
 
 def _is_plain(char: str) -> bool:
