@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from gno.domain.documents.collection import Collection
+from gno.domain.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,13 @@ class Vault(Protocol):
         """List the markdown files directly in a folder as a walk would, sorted."""
         ...
 
-    def absolute(self, collection: Collection, rel_path: str) -> str:
-        """Return where a file lies on this machine."""
+    def read_many(
+        self, collection: Collection, rel_paths: Iterable[str]
+    ) -> Iterator[bytes | Fault]:
+        """Read one file after the other; what cannot be read gives its fault and stops no other.
+
+        Paths of one folder that follow each other cost less than as many calls of `read`.
+        """
         ...
 
     def make_root(self, collection: Collection) -> None:

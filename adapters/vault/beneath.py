@@ -55,18 +55,53 @@ def step_into(folder: int, name: str) -> int:
 
 
 def read_beneath(root: str, names: Sequence[str]) -> bytes:
-    """Return a file's bytes; a link to a file is read when that file lies beneath ``root``.
+    """Return a file's bytes; see `FolderKept.read`."""
+    with FolderKept(root) as kept:
+        return kept.read(names)
 
-    Raises:
-        OSError: when it is not there or not readable.
-        Astray: when it is no file, or leads out of the root.
-    """
-    found = _read(root, names)
-    if found is None:
-        found = _read(root, link_target(root, names))
-    if found is None:
-        raise Astray("it changes while it is read")
-    return found
+
+class FolderKept:
+    """Reads files beneath a root and keeps the folder of the last one open for the next."""
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self._names: tuple[str, ...] | None = None
+        self._folder = -1
+
+    def __enter__(self) -> FolderKept:
+        """Open nothing yet."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the folder that is open."""
+        self._let_go()
+
+    def read(self, names: Sequence[str]) -> bytes:
+        """Return a file's bytes; a link to a file is read when that file lies beneath the root.
+
+        Raises:
+            OSError: when it is not there or not readable.
+            Astray: when it is no file, or leads out of the root.
+        """
+        found = _read(self._open(names[:-1]), names[-1])
+        if found is None:
+            target = link_target(self._root, names)
+            found = _read(self._open(target[:-1]), target[-1])
+        if found is None:
+            raise Astray("it changes while it is read")
+        return found
+
+    def _open(self, names: Sequence[str]) -> int:
+        if self._names != tuple(names):
+            self._let_go()
+            self._folder = open_folder(self._root, names, is_listed=False)
+            self._names = tuple(names)
+        return self._folder
+
+    def _let_go(self) -> None:
+        if self._names is not None:
+            os.close(self._folder)
+            self._names = None
 
 
 def link_target(root: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -104,21 +139,17 @@ def _is_link(folder: int, name: str) -> bool:
         return False
 
 
-def _read(root: str, names: Sequence[str]) -> bytes | None:
+def _read(folder: int, name: str) -> bytes | None:
     """Return a file's bytes, or None when it is a link."""
-    folder = open_folder(root, names[:-1], is_listed=False)
-    try:
-        # Looked at first, because opening a device can set something off.
-        mode = os.stat(names[-1], dir_fd=folder, follow_symlinks=False).st_mode
-        if stat.S_ISLNK(mode):
-            return None
-        if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, "it is a folder")
-        if not stat.S_ISREG(mode):
-            raise Astray("it is no ordinary file")
-        file = os.open(names[-1], _READ, dir_fd=folder)
-    finally:
-        os.close(folder)
+    # Looked at first, because opening a device can set something off.
+    mode = os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode
+    if stat.S_ISLNK(mode):
+        return None
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(mode):
+        raise Astray("it is no ordinary file")
+    file = os.open(name, _READ, dir_fd=folder)
     try:
         return _read_all(file)
     finally:

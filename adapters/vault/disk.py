@@ -1,14 +1,14 @@
 """Collections as folders on disk."""
 
 # pathlib knows no folder descriptors:
-# ruff: noqa: PTH103, PTH112, PTH118
+# ruff: noqa: PTH103, PTH112
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gno.adapters.vault.beneath import Astray, open_folder, read_beneath
+from gno.adapters.vault.beneath import Astray, FolderKept, open_folder, read_beneath
 from gno.adapters.vault.paths import folder_parts, new_parts_of, parts_of
 from gno.adapters.vault.patterns import sieve_for
 from gno.adapters.vault.publish import publish_beneath
@@ -46,6 +46,19 @@ class DiskVault:
         except (OSError, Astray) as error:
             raise _fault(collection, rel_path, error, done="read") from error
 
+    def read_many(
+        self, collection: Collection, rel_paths: Iterable[str]
+    ) -> Iterator[bytes | Fault]:
+        """Keep the folder of the last file open for the next one."""
+        with FolderKept(self._root(collection)) as kept:
+            for rel_path in rel_paths:
+                try:
+                    yield kept.read(parts_of(rel_path))
+                except Fault as fault:
+                    yield fault
+                except (OSError, Astray) as error:
+                    yield _fault(collection, rel_path, error, done="read")
+
     def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
         """Make missing folders, but never the root: an absent one is an unmounted disk."""
         names = new_parts_of(rel_path)
@@ -75,10 +88,6 @@ class DiskVault:
         folder_parts(folder)
         found = Walk(self._root(collection), sieve_for(collection), is_deep=False).run(folder)
         return [file for file in found.files if file.rel_path.endswith(".md")]
-
-    def absolute(self, collection: Collection, rel_path: str) -> str:
-        """Join; whether the file is there is not asked."""
-        return os.path.join(self._root(collection), *parts_of(rel_path))
 
     def make_root(self, collection: Collection) -> None:
         """Make what is missing, with the rights the user's umask gives."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from operator import attrgetter
 
@@ -77,9 +77,15 @@ class RamVault:
             if file.rel_path.rpartition("/")[0] == folder and file.rel_path.endswith(".md")
         ]
 
-    def absolute(self, collection: Collection, rel_path: str) -> str:
-        """Return what would be the path on disk."""
-        return "/".join((collection.path.rstrip("/"), *parts_of(rel_path)))
+    def read_many(
+        self, collection: Collection, rel_paths: Iterable[str]
+    ) -> Iterator[bytes | Fault]:
+        """Read each."""
+        for rel_path in rel_paths:
+            try:
+                yield self.read(collection, rel_path)
+            except Fault as fault:
+                yield fault
 
     def put(self, collection: Collection, rel_path: str, content: bytes) -> None:
         """Do what a user's editor does: make a file or replace its content."""

@@ -80,3 +80,8 @@ def test_a_misspelt_key_is_named_where_the_collection_is_not_managed() -> None:
     assert refused.value.code is Code.COLLECTION_UNMANAGED
     assert refused.value.details == {"collection": "notes", "nearMisses": ("memorymanaged",)}
     assert "memorymanaged" in refused.value.message
+
+
+def test_a_file_lies_below_the_folder_of_its_collection() -> None:
+    assert Collection(name="m", path="/v/").path_to("facts/a b.md") == "/v/facts/a b.md"
+    assert Collection(name="m", path="/v").path_to("x.md") == "/v/x.md"

@@ -202,7 +202,6 @@ class VaultSuite:
         calls: list[Callable[[], object]] = [
             lambda: vault.read(collection, path),
             lambda: vault.publish(collection, path, b"x"),
-            lambda: vault.absolute(collection, path),
         ]
         if path:  # the root is a folder, and only that
             calls += [lambda: vault.folders(collection, path)]
@@ -306,7 +305,22 @@ class VaultSuite:
         assert [file.rel_path for file in vault.names(collection, "")] == ["g.md"]
         assert list(vault.names(collection, "none")) == []
 
-    def test_a_file_lies_below_its_collections_folder(
+    def test_of_many_files_those_that_cannot_be_read_stop_no_other(
         self, vault: Vault, collection: Collection
     ) -> None:
-        assert vault.absolute(collection, "n/a b.md") == f"{collection.path}/n/a b.md"
+        for path in ("f/a.md", "f/b.md", "g/c.md"):
+            assert vault.publish(collection, path, path.encode())
+
+        asked = ["f/a.md", "f/none.md", "f/b.md", "no/folder.md", "../out.md", "g/c.md", "f/a.md"]
+        found = list(vault.read_many(collection, asked))
+
+        codes = [f.code if isinstance(f, Fault) else f for f in found]
+        assert codes == [
+            b"f/a.md",
+            Code.NOT_FOUND,
+            b"f/b.md",
+            Code.NOT_FOUND,
+            Code.VALIDATION,
+            b"g/c.md",
+            b"f/a.md",
+        ]

@@ -30,6 +30,10 @@ class Collection:
     language: str = DEFAULT_LANGUAGE
     near_misses: tuple[str, ...] = ()
 
+    def path_to(self, rel_path: str) -> str:
+        """Return where a file of the collection lies on this machine."""
+        return f"{self.path.rstrip('/')}/{rel_path}"
+
 
 @dataclass(frozen=True, slots=True)
 class Collections:

@@ -87,8 +87,7 @@ class Remember:
             fact = self._take_in(submission, record, content, own=own)
         except Fault as fault:
             raise self._unsynced(fault, collection, record) from fault
-        path = self.vault.absolute(collection, record.canonical_path)
-        return Written(fact, path, Matching())
+        return Written(fact, collection.path_to(record.canonical_path), Matching())
 
     def _publish(self, submission: Submission, replaced: str | None) -> tuple[Record, bytes]:
         now_ms = self.clock.now_ms()

@@ -92,8 +92,11 @@ class _Run:
     def read_all(self, listing: Listing, progress: Progress | None) -> None:
         """Read what was listed, writing a transaction whenever a batch is full."""
         self.unavailable += [Unavailable(item.rel_path, item.reason) for item in listing.refused]
-        for done, seen in enumerate(listing.files):
-            self._read(seen)
+        contents = self._sync.vault.read_many(
+            self._collection, (seen.rel_path for seen in listing.files)
+        )
+        for done, (seen, content) in enumerate(zip(listing.files, contents, strict=True)):
+            self._take(seen, content)
             if len(self._batch) >= _BATCH:
                 self.flush()
             if progress and done % _PROGRESS_STEP == 0:
@@ -106,11 +109,9 @@ class _Run:
         batch, self._batch = self._batch, []
         self.revived += self._sync.absorb(self._collection.name, batch, gone=gone, folders=folders)
 
-    def _read(self, seen: SeenFile) -> None:
-        try:
-            content = self._sync.vault.read(self._collection, seen.rel_path)
-        except Fault as fault:
-            self.unavailable.append(Unavailable(seen.rel_path, fault.message))
+    def _take(self, seen: SeenFile, content: bytes | Fault) -> None:
+        if isinstance(content, Fault):
+            self.unavailable.append(Unavailable(seen.rel_path, content.message))
             return
         file_hash = sha256_hex(content)
         known = self.known.get(seen.rel_path)
