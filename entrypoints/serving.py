@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 
 import uvicorn
 
@@ -17,6 +20,7 @@ from gno.entrypoints.rest.token import read_token
 
 _GRACE_S = 5  # for running calls at the end; a write that waits for the lease is let go
 _BACKLOG = 1024
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +60,36 @@ def serve(container: Container, options: ServeOptions, *, ready: Callable[[str],
             timeout_graceful_shutdown=_GRACE_S,
         )
         shown = f"[{options.host}]" if ":" in options.host else options.host
-        ready(f"http://{shown}:{port}")
-        uvicorn.Server(config).run(sockets=[listener])
+        with _ending_well():
+            _Server(config, ready=lambda: ready(f"http://{shown}:{port}")).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it may be called, and by then ends well on a signal."""
+
+    def __init__(self, config: uvicorn.Config, *, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+@contextmanager
+def _ending_well() -> Generator[None]:
+    # When all is done uvicorn raises the signal that ended it once more.
+    before = {number: signal.signal(number, _leave) for number in _SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
 
 
 def _listen(host: str, port: int) -> socket.socket:

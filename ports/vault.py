@@ -58,8 +58,8 @@ class Vault(Protocol):
         """Return the bytes of a file as it is now."""
         ...
 
-    def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
-        """Make a new file, whole and flushed or not at all; False when the name is taken.
+    def publish(self, collection: Collection, rel_path: str, content: bytes) -> SeenFile | None:
+        """Make a new file, whole and flushed or not at all; None when the name is taken.
 
         Missing folders are made, the root is not.
         """

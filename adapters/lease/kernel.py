@@ -95,8 +95,7 @@ def _busy(data_dir: str, wait_s: float) -> Fault:
     words, details = describe_holder(data_dir)
     waited = f", after a wait of {wait_s:g} s" if wait_s else ""
     message = (
-        f"{words} holds the write lock{waited}; nothing was written. Try again, or wait longer "
-        "with --lock-wait"
+        f"{words} holds the write lock{waited}; nothing was written; try again when it is done"
     )
     return Fault(Code.WRITE_LEASE_BUSY, message, waitedS=wait_s, **details)
 

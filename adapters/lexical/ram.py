@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from gno.domain.documents.collection import fold_name
 from gno.domain.memory.scopes import View
 from gno.domain.search.question import Forms
 from gno.domain.search.spelling import is_one_edit
@@ -68,7 +69,8 @@ class RamLexicalIndex:
         return [
             entry
             for entry in self._entries.values()
-            if entry.collection == view.collection and view.shows(entry.scopes)
+            if fold_name(entry.collection) == fold_name(view.collection)
+            and view.shows(entry.scopes)
         ]
 
 

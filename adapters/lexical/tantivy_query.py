@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tantivy import Occur, Query, Schema, SchemaBuilder
 
+from gno.domain.documents.collection import fold_name
 from gno.domain.memory.scopes import View
 from gno.domain.search.question import Forms
 
@@ -31,7 +32,7 @@ def build_schema() -> Schema:
 
 def view_term(collection: str, scope: str) -> str:
     """Return the one term by which a fact shows itself in a scope of its collection."""
-    return f"{collection}\n{scope}"
+    return f"{fold_name(collection)}\n{scope}"
 
 
 def in_view(schema: Schema, view: View) -> Query:

@@ -59,13 +59,14 @@ class DiskVault:
                 except (OSError, Astray) as error:
                     yield _fault(collection, rel_path, error, done="read")
 
-    def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
+    def publish(self, collection: Collection, rel_path: str, content: bytes) -> SeenFile | None:
         """Make missing folders, but never the root: an absent one is an unmounted disk."""
         names = new_parts_of(rel_path)
         try:
-            return publish_beneath(self._root(collection), names, content)
+            made = publish_beneath(self._root(collection), names, content)
         except (OSError, Astray) as error:
             raise _fault(collection, rel_path, error, done="written") from error
+        return made and SeenFile(rel_path, made.st_size, made.st_mtime_ns)
 
     def folders(self, collection: Collection, below: str) -> Mapping[str, int]:
         """Stamp with modification times, which every new, lost or renamed entry moves."""

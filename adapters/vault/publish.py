@@ -24,8 +24,8 @@ _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.E
 _NO_FLUSH = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF, errno.ENOSYS}
 
 
-def publish_beneath(root: str, names: Sequence[str], content: bytes) -> bool:
-    """Make the file, and the folders it lies in; False when the name is taken.
+def publish_beneath(root: str, names: Sequence[str], content: bytes) -> os.stat_result | None:
+    """Make the file, and the folders it lies in; None when the name is taken.
 
     Raises:
         OSError: when nothing was published.
@@ -50,7 +50,7 @@ def _make_and_enter(folder: int, name: str) -> int:
     return step_into(folder, name)
 
 
-def _publish(folder: int, name: str, content: bytes) -> bool:
+def _publish(folder: int, name: str, content: bytes) -> os.stat_result | None:
     temp = f"{TEMP_PREFIX}{os.urandom(8).hex()}{TEMP_SUFFIX}"
     file = os.open(temp, _NEW, _MODE, dir_fd=folder)
     try:
@@ -58,7 +58,8 @@ def _publish(folder: int, name: str, content: bytes) -> bool:
         _write(file, content)
         os.fsync(file)
         if not _give_name(folder, temp, name):
-            return False
+            return None
+        made = os.fstat(file)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(temp, dir_fd=folder)
@@ -68,7 +69,7 @@ def _publish(folder: int, name: str, content: bytes) -> bool:
     except OSError:
         os.unlink(name, dir_fd=folder)  # ours, made a moment ago: not flushed is not there
         raise
-    return True
+    return made
 
 
 def _write(file: int, content: bytes) -> None:

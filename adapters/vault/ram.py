@@ -41,7 +41,7 @@ class RamVault:
             raise Fault(Code.NOT_FOUND, f"{rel_path} is not there", **details)
         return found[0]
 
-    def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
+    def publish(self, collection: Collection, rel_path: str, content: bytes) -> SeenFile | None:
         """Refuse, as on disk, a path through a file and a collection that is not there."""
         names = new_parts_of(rel_path)
         root = self._root(collection)
@@ -51,9 +51,9 @@ class RamVault:
             message = f"{rel_path} cannot be written: {min(blocking)} is a file"
             raise Fault(Code.RUNTIME, message, **details)
         if rel_path in root or self._is_folder(root, rel_path):
-            return False
+            return None
         self.put(collection, rel_path, content)
-        return True
+        return SeenFile(rel_path, len(content), self._root(collection)[rel_path][1])
 
     def folders(self, collection: Collection, below: str) -> Mapping[str, int]:
         """Stamp with a counter, which every new and lost file moves."""

@@ -62,7 +62,7 @@ def test_a_fact_may_lie_anywhere_in_its_collection() -> None:
 def test_a_new_file_is_described_as_it_will_be_read() -> None:
     seen = SeenFile(RECORD.canonical_path, len(CONTENT), 0)
 
-    new = WORLD.reader.new_sighting(MEMORY, RECORD, CONTENT)
+    new = WORLD.reader.new_sighting(MEMORY, RECORD, CONTENT, seen=seen)
 
     assert new == WORLD.reader.sight(MEMORY, seen, CONTENT, file_hash=new.file_hash)
     assert new.fact is not None

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import pytest
 
 from contract_tests.laws.samples import COLLECTIONS
+from contract_tests.laws.test_sync_collection import update_of
 from contract_tests.laws.worlds import World, failing
 from gno.adapters.catalog.ram import RamCatalog
 from gno.adapters.lexical.ram import RamLexicalIndex
 from gno.domain.faults import Code, Fault
 from gno.domain.usecases.mend import Mend
-from gno.domain.usecases.update import Update
 from gno.ports.lexical_index import IndexEntry
 
 OLD = "Deploys go out from main only"
@@ -56,9 +56,7 @@ def mend(world: World) -> None:
 
 
 def update(world: World) -> None:
-    catalog = world.catalog
-    run = Update(sync=world.sync, catalog=catalog, catalog_file=catalog, absorb=world.absorb)
-    run(COLLECTIONS, None, allow_empty=False, progress=None)
+    update_of(world, *COLLECTIONS)()
 
 
 def test_an_update_makes_a_damaged_catalog_anew() -> None:

@@ -22,7 +22,7 @@ from gno.domain.usecases.list_scopes import ListScopes, ScopeCount
 from gno.domain.usecases.look_up import path_of
 from gno.domain.usecases.read_history import ReadHistory
 from gno.domain.usecases.status import Lag, ReadStatus, Status
-from gno.ports.vault import Listing, Refused
+from gno.ports.vault import Listing, Refused, SeenFile
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"
@@ -182,7 +182,8 @@ def test_what_waits_in_the_catalog_makes_the_index_lag() -> None:
     record = world.record(NEW, AT_MS + 1)
     content = render_record(record).encode("utf-8")
 
-    world.absorb("memory", [world.reader.new_sighting(MEMORY, record, content)])
+    seen = SeenFile(record.canonical_path, len(content), AT_MS)
+    world.absorb("memory", [world.reader.new_sighting(MEMORY, record, content, seen=seen)])
 
     assert not status(world).index_is_level
 

@@ -15,7 +15,7 @@ from gno.domain.memory.fact import FactText, docid_of
 from gno.domain.memory.supersession import AlreadyKnown, NeedsDecision
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.remember import Written
-from gno.ports.sync_catalog import KnownFile
+from gno.ports.vault import SeenFile
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"
@@ -94,8 +94,8 @@ def test_a_frozen_clock_takes_the_next_millisecond() -> None:
 class TakenVault(RamVault):
     """A vault in which every name is taken."""
 
-    def publish(self, collection: Collection, rel_path: str, content: bytes) -> bool:
-        return False
+    def publish(self, collection: Collection, rel_path: str, content: bytes) -> SeenFile | None:
+        return None
 
 
 def test_where_every_name_is_taken_the_write_gives_up() -> None:
@@ -374,30 +374,6 @@ def test_what_needs_no_write_needs_no_lease() -> None:
 
     assert isinstance(proposed, NeedsDecision)
     assert isinstance(known, AlreadyKnown)
-
-
-def test_an_own_write_is_no_news_to_the_next_one() -> None:
-    world = World()
-    fact = world.add(OLD)
-    path = f"facts/2026-09-03/{fact.record_id}.md"
-
-    world.add("Backups run at night")
-
-    # A file that was looked at again has the time of the vault, not the unknown one.
-    known = world.catalog.known_files("memory")[path]
-    assert known == KnownFile(known.size, 0, known.file_hash)
-
-
-def test_a_stranger_in_a_folder_does_not_make_known_files_be_read_again() -> None:
-    world = World()
-    fact = world.add(OLD)
-    world.bring(world.record("Releases are cut on Monday", AT_MS + 3))
-
-    world.add("Backups run at night")
-
-    known = world.catalog.known_files("memory")[f"facts/2026-09-03/{fact.record_id}.md"]
-    assert known.mtime_ns == 0
-    assert len(world.facts()) == 3
 
 
 def test_the_only_managed_collection_is_written_to() -> None:

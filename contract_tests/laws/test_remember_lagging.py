@@ -21,11 +21,16 @@ _DAY_MS = 86_400_000
 
 
 class CountingVault(RamVault):
-    """A vault that keeps which folders were listed."""
+    """A vault that keeps which folders were listed and which files were read."""
 
     def __init__(self) -> None:
         super().__init__()
         self.listed: list[str] = []
+        self.read_paths: list[str] = []
+
+    def read(self, collection: Collection, rel_path: str) -> bytes:
+        self.read_paths.append(rel_path)
+        return super().read(collection, rel_path)
 
     def names(self, collection: Collection, folder: str) -> Sequence[SeenFile]:
         self.listed.append(folder)
@@ -113,3 +118,17 @@ def test_a_twin_that_was_edited_and_then_locked_keeps_its_last_known_state() -> 
     assert gone == []
     assert again == ([], [])
     assert first.text in world.facts()
+
+
+def test_a_stranger_in_a_folder_does_not_make_known_files_be_read_again() -> None:
+    vault = CountingVault()
+    world = World(vault=vault)
+    world.add(OLD)
+    stranger = world.record("Releases are cut on Monday", AT_MS + 3)
+    world.bring(stranger)
+    vault.read_paths.clear()
+
+    world.add("Backups run at night")
+
+    assert vault.read_paths == [stranger.canonical_path]
+    assert len(world.facts()) == 3

@@ -8,11 +8,14 @@ import pytest
 
 from contract_tests.laws.samples import AT_MS, COLLECTIONS, MEMORY
 from contract_tests.laws.test_remember_failures import FailingVault
-from contract_tests.laws.worlds import World
+from contract_tests.laws.worlds import RacingLease, World
+from gno.adapters.config.ram import RamConfigStore
+from gno.domain.documents.collection import Collection
 from gno.domain.memory.diagnostics import Finding
 from gno.domain.memory.record import Record
 from gno.domain.sync.outcome import SyncOutcome, Unavailable
-from gno.domain.usecases.update import Update
+from gno.domain.usecases.load_settings import LoadSettings
+from gno.domain.usecases.update import Update, Updated
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"
@@ -24,9 +27,16 @@ def successor_of(world: World, old: Record, text: str, at_ms: int) -> Record:
     return world.record(text, at_ms, decision="supersede", **fields)
 
 
-def updated(world: World) -> Update:
-    catalog = world.catalog
-    return Update(sync=world.sync, catalog=catalog, catalog_file=catalog, absorb=world.absorb)
+def update_of(world: World, *collections: Collection) -> Update:
+    config = RamConfigStore(*collections)
+    return Update(
+        settings=LoadSettings(config, "/data"),
+        sync=world.sync,
+        catalog=world.catalog,
+        catalog_file=world.catalog,
+        absorb=world.absorb,
+        lease=world.lease,
+    )
 
 
 def test_new_files_are_taken_in_and_a_repeat_changes_nothing() -> None:
@@ -274,24 +284,42 @@ def test_more_files_than_a_batch_are_taken_in_with_progress() -> None:
 def test_an_update_syncs_what_is_managed_and_forgets_what_no_longer_is() -> None:
     world = World()
     world.bring(world.record(OLD))
-    managed = replace(COLLECTIONS, items=COLLECTIONS.items)
-    first, nothing = updated(world)(managed, None, allow_empty=False, progress=None)
-    unmanaged = replace(managed, items=managed.items[:1])
+    notes = COLLECTIONS.items[0]
 
-    outcomes, forgotten = updated(world)(unmanaged, None, allow_empty=False, progress=None)
+    first = update_of(world, notes, MEMORY)()
+    second = update_of(world, notes)()
 
-    assert [each.collection for each in first] == ["memory"]
-    assert (nothing, outcomes, forgotten) == ((), (), ("memory",))
+    assert [each.collection for each in first.outcomes] == ["memory"]
+    assert first.forgotten == ()
+    assert second == Updated((), ("memory",))
     assert world.recalled("deploys") == []
 
 
 def test_an_update_may_be_of_one_collection() -> None:
     world = World()
     other = replace(MEMORY, name="work", path="/vault/office")
-    both = replace(COLLECTIONS, items=(MEMORY, other))
     world.vault.make_root(other)
 
-    outcomes, forgotten = updated(world)(both, other, allow_empty=False, progress=None)
+    done = update_of(world, MEMORY, other)("Work")
 
-    assert [each.collection for each in outcomes] == ["work"]
-    assert forgotten == ()
+    assert [each.collection for each in done.outcomes] == ["work"]
+    assert done.forgotten == ()
+
+
+def test_a_collection_added_while_an_update_waited_is_not_forgotten() -> None:
+    world = World()
+    other = replace(MEMORY, name="work", path="/vault/office")
+    world.vault.make_root(other)
+    config = RamConfigStore(MEMORY)
+
+    def add_another() -> None:
+        config.add(other)
+        world.sync(other)
+
+    lease = RacingLease(add_another)
+    update = replace(update_of(world, MEMORY), settings=LoadSettings(config, "/data"), lease=lease)
+
+    done = update()
+
+    assert done.forgotten == ()
+    assert world.catalog.is_synced("work")

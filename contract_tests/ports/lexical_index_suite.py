@@ -51,6 +51,11 @@ class LexicalIndexSuite:
         assert list(find(index, "a")) == []
         assert list(index.spellings("a", QUIET)) == []
 
+    def test_letter_case_parts_no_collection_from_itself(self, index: LexicalIndex) -> None:
+        index.apply([IndexEntry(key=1, collection="Memory", scopes=("a",), terms=("red",))])
+
+        assert index.tally([("red",)], View("MEMORY", ("a",))) == Tally(1, (1,))
+
     def test_what_was_applied_is_found_at_once(self, index: LexicalIndex) -> None:
         index.apply([entry(1, "red fox"), entry(2, "red hen")])
 

@@ -100,7 +100,7 @@ def test_the_busy_message_says_who_how_long_and_what_to_do(
 
         message = refused.value.message
         assert f"holder (pid {holder.pid}, for 0 s)" in message
-        assert "--lock-wait" in message
+        assert "try again" in message
         assert refused.value.details == {"waitedS": 0, "holderPid": holder.pid, "heldForS": 0}
 
 

@@ -97,7 +97,7 @@ def test_file_and_folders_are_flushed_before_the_call_returns(
 def test_a_dead_link_takes_the_name_too(root: Path, memory: Collection) -> None:
     (root / "a.md").symlink_to("nowhere.md")
 
-    assert DiskVault().publish(memory, "a.md", b"x") is False
+    assert DiskVault().publish(memory, "a.md", b"x") is None
     assert not (root / "nowhere.md").exists()
 
 
@@ -152,13 +152,13 @@ try:
     DiskVault().publish(memory, "a.md", b"x" * 5000)
 except Fault as fault:
     print(fault.code, fault.details["path"])
-print(DiskVault().publish(memory, "b.md", b"x" * 500))
+print(DiskVault().publish(memory, "b.md", b"x" * 500).size)
 """
     done = subprocess.run(
         [sys.executable, "-c", code, str(root)], capture_output=True, text=True, check=True
     )
 
-    assert done.stdout.split() == ["RUNTIME", "a.md", "True"]
+    assert done.stdout.split() == ["RUNTIME", "a.md", "500"]
     assert left_in(root) == ["b.md"]
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != 1000
 
@@ -219,8 +219,8 @@ def test_a_file_system_without_links_renames_without_replacing(
     monkeypatch.setattr(os, "link", failing(error))
     vault = DiskVault()
 
-    assert vault.publish(memory, "a.md", b"first") is True
-    assert vault.publish(memory, "a.md", b"second") is False
+    assert vault.publish(memory, "a.md", b"first")
+    assert vault.publish(memory, "a.md", b"second") is None
 
     assert (root / "a.md").read_bytes() == b"first"
     assert left_in(root) == ["a.md"]

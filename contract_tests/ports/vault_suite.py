@@ -217,7 +217,7 @@ class VaultSuite:
     def test_a_new_file_is_published_with_its_folders(
         self, vault: Vault, collection: Collection
     ) -> None:
-        assert vault.publish(collection, "facts/2026-09-03/mem-1.md", b"text") is True
+        assert vault.publish(collection, "facts/2026-09-03/mem-1.md", b"text")
 
         assert vault.read(collection, "facts/2026-09-03/mem-1.md") == b"text"
         assert [f.rel_path for f in vault.walk(collection).files] == ["facts/2026-09-03/mem-1.md"]
@@ -227,8 +227,8 @@ class VaultSuite:
     ) -> None:
         plant("n/a.md", b"the user's")
 
-        assert vault.publish(collection, "n/a.md", b"ours") is False
-        assert vault.publish(collection, "n", b"ours") is False
+        assert vault.publish(collection, "n/a.md", b"ours") is None
+        assert vault.publish(collection, "n", b"ours") is None
 
         assert vault.read(collection, "n/a.md") == b"the user's"
 

@@ -35,6 +35,11 @@ class Collection:
         return f"{self.path.rstrip('/')}/{rel_path}"
 
 
+def fold_name(name: str) -> str:
+    """Return a name as names are compared: letter case and outer blanks aside."""
+    return name.strip().casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Collections:
     """The configured collections, in the order of the config."""
@@ -47,13 +52,23 @@ class Collections:
 
     def named(self, name: str) -> Collection | None:
         """Return the collection of that name, letter case aside."""
-        folded = name.strip().casefold()
-        return next((item for item in self.items if item.name.casefold() == folded), None)
+        folded = fold_name(name)
+        return next((item for item in self.items if fold_name(item.name) == folded), None)
 
     @property
     def managed(self) -> tuple[Collection, ...]:
         """The collections `remember` may write into and `recall` reads."""
         return tuple(item for item in self.items if item.memory_managed)
+
+    def managed_of(self, name: str | None) -> tuple[Collection, ...]:
+        """Return the managed collection of that name, or all of them when none is named.
+
+        Raises:
+            Fault: ``COLLECTION_NOT_FOUND`` or ``COLLECTION_UNMANAGED``.
+        """
+        if name is None or not name.strip():
+            return self.managed
+        return (self.for_memory(name),)
 
     def for_memory(self, name: object) -> Collection:
         """Return the managed collection a call means; with exactly one, none need be named.

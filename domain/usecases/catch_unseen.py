@@ -78,12 +78,14 @@ class CatchUnseen:
         for file in self.vault.names(collection, folder):
             if file.rel_path not in known:
                 try:
-                    into.append(self._look(collection, file.rel_path))
+                    into.append(self._look(collection, file.rel_path, file))
                 except Fault:
                     is_whole = False
         return is_whole
 
-    def _look(self, collection: Collection, rel_path: str) -> Sighting:
+    def _look(
+        self, collection: Collection, rel_path: str, seen: SeenFile | None = None
+    ) -> Sighting:
         content = self.vault.read(collection, rel_path)
-        seen = SeenFile(rel_path, len(content), 0)
+        seen = seen or SeenFile(rel_path, len(content), 0)
         return self.reader.sight(collection, seen, content, file_hash=sha256_hex(content))

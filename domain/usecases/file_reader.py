@@ -88,14 +88,16 @@ class FileReader:
             derived_from=record.derived_from,
         )
 
-    def new_sighting(self, collection: Collection, record: Record, content: bytes) -> Sighting:
+    def new_sighting(
+        self, collection: Collection, record: Record, content: bytes, *, seen: SeenFile
+    ) -> Sighting:
         """Describe a file that was just written, without reading it back."""
         file_hash = sha256_hex(content)
         fact = self.as_fact(collection, record.canonical_path, record, file_hash=file_hash)
         return Sighting(
             rel_path=record.canonical_path,
-            size=len(content),
-            mtime_ns=0,  # unknown; only the hash is compared
+            size=seen.size,
+            mtime_ns=seen.mtime_ns,
             file_hash=file_hash,
             reading=Reading(record),
             fact=fact,

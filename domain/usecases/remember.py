@@ -22,7 +22,7 @@ from gno.domain.usecases.look_up import LookUp
 from gno.ports.clock import Clock
 from gno.ports.fact_catalog import FactCatalog
 from gno.ports.lease import WriteLease
-from gno.ports.vault import Vault
+from gno.ports.vault import SeenFile, Vault
 
 _MAX_TRIES = 1_000  # milliseconds tried for a free name
 
@@ -34,6 +34,15 @@ class Written:
     fact: Fact
     path: str
     matching: Matching
+
+
+@dataclass(frozen=True, slots=True)
+class _Published:
+    """A file that was just made."""
+
+    record: Record
+    content: bytes
+    seen: SeenFile
 
 
 Remembered: TypeAlias = Written | AlreadyKnown | NeedsDecision
@@ -81,34 +90,39 @@ class Remember:
         self, submission: Submission, replaced: str | None, folders: frozenset[str]
     ) -> Written:
         collection = submission.collection
-        record, content = self._publish(submission, replaced)
+        published = self._publish(submission, replaced)
+        record = published.record
         try:
             own = self._own_change(collection, record, folders)
-            fact = self._take_in(submission, record, content, own=own)
+            fact = self._take_in(submission, published, own=own)
         except Fault as fault:
             raise self._unsynced(fault, collection, record) from fault
         return Written(fact, collection.path_to(record.canonical_path), Matching())
 
-    def _publish(self, submission: Submission, replaced: str | None) -> tuple[Record, bytes]:
+    def _publish(self, submission: Submission, replaced: str | None) -> _Published:
         now_ms = self.clock.now_ms()
         for created_ms in range(now_ms, now_ms + _MAX_TRIES):
             record = new_record(submission, created_ms, supersedes=replaced)
             content = render_record(record).encode("utf-8")
-            if self.vault.publish(submission.collection, record.canonical_path, content):
-                return record, content
+            seen = self.vault.publish(submission.collection, record.canonical_path, content)
+            if seen is not None:
+                return _Published(record, content, seen)
         message = "no free file name was found for the fact; check the clock and try again"
         raise Fault(Code.RUNTIME, message, collection=submission.collection.name)
 
     def _take_in(
-        self, submission: Submission, record: Record, content: bytes, *, own: Mapping[str, int]
+        self, submission: Submission, published: _Published, *, own: Mapping[str, int]
     ) -> Fact:
-        collection = submission.collection
+        collection, record = submission.collection, published.record
+        sighting = self.reader.new_sighting(
+            collection, record, published.content, seen=published.seen
+        )
         # The same step brings level what the files gave the lie to when they were looked up.
         stale = self.look_up.stale_twins(submission)
         sightings, gone = self.catch_unseen.look_again(collection, stale)
         self.absorb(
             collection.name,
-            [self.reader.new_sighting(collection, record, content), *sightings],
+            [sighting, *sightings],
             gone=gone,
             folders=own,
         )

@@ -99,8 +99,7 @@ class ReadStatus:
     def _differs(self, collection: Collection, seen: SeenFile, known: KnownFile) -> bool:
         if seen.size != known.size:
             return True
-        # A time of 0 is that of a file this program wrote and did not look at again.
-        if known.mtime_ns in {0, seen.mtime_ns}:
+        if known.mtime_ns == seen.mtime_ns:
             return False
         try:
             return sha256_hex(self.vault.read(collection, seen.rel_path)) != known.file_hash

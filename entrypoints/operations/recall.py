@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gno.domain.memory.question import Question, RecallDraft, read_question
+from gno.domain.memory.question import RecallDraft, read_question
 from gno.entrypoints.assembly import Parts
-from gno.entrypoints.operations.look_first import look_first, reading
+from gno.entrypoints.operations.trusted_read import reading
 from gno.entrypoints.wire.encode_recall import encode_recalled
 
 
@@ -17,9 +17,5 @@ def recall(parts: Parts, draft: RecallDraft) -> dict[str, Any]:
         Fault: the first failed check of contract section 7, or ``QUERY_FAILED``.
     """
     question = read_question(draft, parts.get("settings")().collections)
-    return reading(parts, lambda: _answer(parts, question))
-
-
-def _answer(parts: Parts, question: Question) -> dict[str, Any]:
-    look_first(parts, question.collection)
-    return encode_recalled(parts.get("recall")(question))
+    recalled = reading(parts, [question.collection], lambda: parts.get("recall")(question))
+    return encode_recalled(recalled)

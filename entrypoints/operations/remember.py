@@ -8,7 +8,7 @@ from gno.domain.faults import Code, Fault
 from gno.domain.limits import LEASE_WAIT_S
 from gno.domain.memory.submission import Draft, read_submission
 from gno.entrypoints.assembly import Parts
-from gno.entrypoints.operations.look_first import reading
+from gno.entrypoints.operations.trusted_read import reading
 from gno.entrypoints.wire.encode_remember import encode_remembered
 
 
@@ -26,5 +26,9 @@ def remember(parts: Parts, draft: Draft, *, wait_s: float = LEASE_WAIT_S) -> dic
         )
         raise Fault(Code.REQUEST_LEDGER_UNAVAILABLE, message)
     # A read fails before anything is written, so the whole call may be made again.
-    stored = reading(parts, lambda: parts.get("remember")(submission, wait_s=wait_s))
+    stored = reading(
+        parts,
+        [submission.collection],
+        lambda: parts.get("remember")(submission, wait_s=wait_s),
+    )
     return encode_remembered(stored)

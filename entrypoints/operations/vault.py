@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from gno.domain.documents.collection import Collection, Collections
 from gno.domain.limits import LEASE_WAIT_S
 from gno.entrypoints.assembly import Parts
-from gno.entrypoints.operations.look_first import look_first, reading
+from gno.entrypoints.operations.trusted_read import reading
 from gno.entrypoints.wire.encode_vault import (
     encode_history,
     encode_scopes,
@@ -25,25 +24,18 @@ def update(
     wait_s: float = LEASE_WAIT_S,
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Bring one collection level, or all of them.
+    """Bring one collection level, or all of them; a blank name means all.
 
     Raises:
         Fault: ``COLLECTION_NOT_FOUND`` or ``COLLECTION_UNMANAGED`` for the name, else
             ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
     """
-    collections = parts.get("settings")().collections
-    with parts.get("lease").hold(wait_s=wait_s):
-        outcomes, forgotten = parts.get("update")(
-            collections,
-            None if name is None else _named(parts, name),
-            allow_empty=allow_empty,
-            progress=progress,
-        )
-    return encode_sync(outcomes, forgotten)
+    updated = parts.get("update")(name, allow_empty=allow_empty, wait_s=wait_s, progress=progress)
+    return encode_sync(updated)
 
 
 def status(parts: Parts) -> dict[str, Any]:
-    """Say how every collection stands.
+    """Say how every collection stands. It looks only, and heals nothing.
 
     Raises:
         Fault: ``QUERY_FAILED`` when the catalog cannot be read.
@@ -52,16 +44,13 @@ def status(parts: Parts) -> dict[str, Any]:
 
 
 def scopes(parts: Parts, name: str | None = None) -> dict[str, Any]:
-    """List the scopes of one managed collection, or of all of them.
+    """List the scopes of one managed collection; a blank name means all of them.
 
     Raises:
         Fault: ``COLLECTION_NOT_FOUND`` or ``COLLECTION_UNMANAGED``.
     """
-    collections = parts.get("settings")().collections
-    chosen: Sequence[Collection] = collections.managed
-    if name is not None:
-        chosen = [collections.for_memory(name)]
-    return reading(parts, lambda: _scopes(parts, chosen))
+    chosen = parts.get("settings")().collections.managed_of(name)
+    return encode_scopes(reading(parts, chosen, lambda: parts.get("scopes")(chosen)))
 
 
 def history(parts: Parts, uri: str) -> dict[str, Any]:
@@ -70,16 +59,6 @@ def history(parts: Parts, uri: str) -> dict[str, Any]:
     Raises:
         Fault: ``NOT_FOUND``.
     """
-    return encode_history(parts.get("history")(uri, parts.get("settings")().collections))
-
-
-def _scopes(parts: Parts, chosen: Sequence[Collection]) -> dict[str, Any]:
-    for collection in chosen:
-        look_first(parts, collection)
-    return encode_scopes(parts.get("scopes")(chosen))
-
-
-def _named(parts: Parts, name: str) -> Collection:
-    collections: Collections = parts.get("settings")().collections
-    # Asked for by name, a collection that is not indexed must not look like one that is.
-    return collections.for_memory(name)
+    collections = parts.get("settings")().collections
+    read = parts.get("history")
+    return encode_history(reading(parts, collections.managed, lambda: read(uri, collections)))

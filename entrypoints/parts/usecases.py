@@ -84,15 +84,24 @@ def make_sync(
 
 def make_update(
     *,
+    settings: LoadSettings,
     sync: SyncCollection,
     sync_catalog: SyncCatalog,
     catalog_file: CatalogFile,
     absorb: Absorb,
+    lease: WriteLease,
 ) -> Update:
     """Bring every collection level."""
     from gno.domain.usecases.update import Update
 
-    return Update(sync=sync, catalog=sync_catalog, catalog_file=catalog_file, absorb=absorb)
+    return Update(
+        settings=settings,
+        sync=sync,
+        catalog=sync_catalog,
+        catalog_file=catalog_file,
+        absorb=absorb,
+        lease=lease,
+    )
 
 
 def make_first_sync(*, sync: SyncCollection, health: HealthCatalog, lease: WriteLease) -> FirstSync:

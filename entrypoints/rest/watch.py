@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from http import HTTPStatus
 from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -44,7 +45,7 @@ class Metrics:
 
 
 class Watch:
-    """ASGI middleware, the outermost one: it sees what the boundary refused, too."""
+    """ASGI middleware outside the boundary: it sees what that refused, too."""
 
     def __init__(
         self, app: ASGIApp, *, metrics: Metrics, log: Callable[[str], None] | None = None
@@ -69,8 +70,11 @@ class Watch:
 
         try:
             await self._app(scope, receive, note)
+        except Exception:
+            status = HTTPStatus.INTERNAL_SERVER_ERROR  # what the server behind us will answer
+            raise
         finally:
-            self._keep(scope, status, perf_counter() - started)
+            self._keep(scope, int(status), perf_counter() - started)
 
     def _keep(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"].isalpha() else "OTHER"

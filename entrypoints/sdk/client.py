@@ -16,7 +16,13 @@ from gno.entrypoints.parts import places_for
 from gno.entrypoints.sdk.errors import raising
 from gno.entrypoints.wire.models.base import parse
 from gno.entrypoints.wire.models.memory import RecallReply, ReceiptModel, RememberReply
-from gno.entrypoints.wire.models.requests import RecallRequest, RememberRequest
+from gno.entrypoints.wire.models.requests import (
+    HistoryRequest,
+    RecallRequest,
+    RememberRequest,
+    ScopesRequest,
+    UpdateRequest,
+)
 from gno.entrypoints.wire.models.vault import HistoryReply, ScopesReply, StatusReply, UpdateReply
 
 Path: TypeAlias = "str | os.PathLike[str]"
@@ -124,11 +130,14 @@ class Client:
         """Bring the index level with the files of one collection, or of all.
 
         Raises:
-            GnoError: ``MEMORY_COLLECTION_NOT_FOUND``, ``MEMORY_WRITE_LEASE_BUSY`` or
-                ``MEMORY_SYNC_FAILED``.
+            GnoError: ``MEMORY_COLLECTION_NOT_FOUND``, ``MEMORY_COLLECTION_UNMANAGED``,
+                ``MEMORY_WRITE_LEASE_BUSY`` or ``MEMORY_SYNC_FAILED``.
         """
         with raising():
-            reply = vault.update(self._parts, collection, allow_empty=allow_empty, wait_s=wait_s)
+            asked = parse(UpdateRequest, {"collection": collection, "allowEmpty": allow_empty})
+            reply = vault.update(
+                self._parts, asked.collection, allow_empty=asked.allow_empty, wait_s=wait_s
+            )
             return UpdateReply.model_validate(reply)
 
     def status(self) -> StatusReply:
@@ -139,7 +148,8 @@ class Client:
     def scopes(self, collection: str | None = None) -> ScopesReply:
         """List the scopes in use."""
         with raising():
-            return ScopesReply.model_validate(vault.scopes(self._parts, collection))
+            asked = parse(ScopesRequest, {"collection": collection})
+            return ScopesReply.model_validate(vault.scopes(self._parts, asked.collection))
 
     def history(self, uri: str) -> HistoryReply:
         """Return the line of the fact at ``uri``, oldest first.
@@ -148,7 +158,8 @@ class Client:
             GnoError: ``NOT_FOUND``.
         """
         with raising():
-            return HistoryReply.model_validate(vault.history(self._parts, uri))
+            asked = parse(HistoryRequest, {"uri": uri})
+            return HistoryReply.model_validate(vault.history(self._parts, asked.uri))
 
     def close(self) -> None:
         """Release every handle."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from ipaddress import ip_address
 from typing import Any
 
 from gno.domain.faults import Detail, Fault
 
 # Fields that hold a path of this host; paths inside a collection are called relPath or path-free.
-_HERE_ONLY = frozenset({"absPath", "config"})
+_HERE_ONLY = frozenset({"absPath", "config", "path"})
+_FACT = frozenset({"uri", "text"})
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
@@ -25,12 +26,12 @@ def is_on_this_host(peer: str | None, headers: Mapping[str, str]) -> bool:
 
 def for_elsewhere(reply: dict[str, Any], roots: Iterable[str]) -> dict[str, Any]:
     """Return a reply without the paths of this host; texts of facts stay as they are."""
-    kept = {name: value for name, value in reply.items() if name not in _HERE_ONLY}
-    if "collections" in kept:
-        kept["collections"] = [_without_path(item, roots) for item in kept["collections"]]
-    if "configNotes" in kept:
-        kept["configNotes"] = [_hide(note, roots) for note in kept["configNotes"]]
-    return kept
+    longest_first = sorted(roots, key=len, reverse=True)
+    return {
+        name: _hide_in(held, longest_first)
+        for name, held in reply.items()
+        if name not in _HERE_ONLY
+    }
 
 
 def fault_for_elsewhere(fault: Fault, roots: Iterable[str]) -> Fault:
@@ -39,13 +40,18 @@ def fault_for_elsewhere(fault: Fault, roots: Iterable[str]) -> Fault:
     return Fault(fault.code, _hide(fault.message, roots), **details)
 
 
-def _without_path(collection: dict[str, Any], roots: Iterable[str]) -> dict[str, Any]:
-    kept = {name: value for name, value in collection.items() if name != "path"}
-    if "findings" in kept:
-        kept["findings"] = [
-            finding | {"message": _hide(finding["message"], roots)} for finding in kept["findings"]
-        ]
-    return kept
+def _hide_in(held: Any, roots: Sequence[str]) -> Any:
+    match held:
+        case str():
+            return _hide(held, roots)
+        case list():
+            return [_hide_in(item, roots) for item in held]
+        case dict() if held.keys() >= _FACT:
+            return held  # a user's words, which may speak of any path
+        case dict():
+            return {k: _hide_in(v, roots) for k, v in held.items() if k not in _HERE_ONLY}
+        case _:
+            return held
 
 
 def _hide_detail(value: Detail, roots: Iterable[str]) -> Detail:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from gno.domain.documents.collection import Collection
@@ -10,13 +10,17 @@ from gno.domain.memory.history import Step
 from gno.domain.sync.outcome import SyncOutcome
 from gno.domain.usecases.list_scopes import ScopeCount
 from gno.domain.usecases.status import CollectionStatus, Status
+from gno.domain.usecases.update import Updated
 from gno.entrypoints.wire.encode_fact import encode_fact
 from gno.ports.catalog_health import FileFinding
 
 
-def encode_sync(outcomes: Sequence[SyncOutcome], forgotten: Sequence[str]) -> dict[str, Any]:
+def encode_sync(updated: Updated) -> dict[str, Any]:
     """Return what an update did; ``forgotten`` are collections no longer configured."""
-    return {"collections": [_encode_outcome(o) for o in outcomes], "forgotten": list(forgotten)}
+    return {
+        "collections": [_encode_outcome(outcome) for outcome in updated.outcomes],
+        "forgotten": list(updated.forgotten),
+    }
 
 
 def encode_status(status: Status) -> dict[str, Any]:

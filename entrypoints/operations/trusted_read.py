@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from gno.domain.documents.collection import Collection
@@ -12,7 +12,7 @@ from gno.entrypoints.assembly import Parts
 _Reply = TypeVar("_Reply")
 
 
-def look_first(parts: Parts, collection: Collection) -> None:
+def _look_first(parts: Parts, collection: Collection) -> None:
     """Sync a collection that was never synced, as after the data folder was deleted.
 
     A catalog that never saw a collection must not say that nothing is stored there, nor must
@@ -28,16 +28,27 @@ def look_first(parts: Parts, collection: Collection) -> None:
         parts.get("mend")()
 
 
-def reading(parts: Parts, read: Callable[[], _Reply]) -> _Reply:
-    """Call ``read``; when catalog or index fail it, make them anew and call it once more.
+def reading(parts: Parts, collections: Iterable[Collection], read: Callable[[], _Reply]) -> _Reply:
+    """Call ``read`` once what it reads can be trusted.
+
+    When catalog or index fail it, they are made anew and it is called once more.
 
     Raises:
         Fault: what the second call raises.
     """
+    wanted = tuple(collections)
     try:
-        return read()
+        return _look_and_read(parts, wanted, read)
     except Fault as fault:
         if fault.code is not Code.QUERY_FAILED:
             raise
         parts.get("mend")()
-        return read()
+        return _look_and_read(parts, wanted, read)
+
+
+def _look_and_read(
+    parts: Parts, collections: tuple[Collection, ...], read: Callable[[], _Reply]
+) -> _Reply:
+    for collection in collections:
+        _look_first(parts, collection)
+    return read()
