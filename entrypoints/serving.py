@@ -17,6 +17,7 @@ from gno.entrypoints.mcp.transports import streamable_http
 from gno.entrypoints.rest.app import build_app
 from gno.entrypoints.rest.boundary import Gate
 from gno.entrypoints.rest.token import read_token
+from gno.entrypoints.work import Work
 
 _GRACE_S = 5  # for running calls at the end; a write that waits for the lease is let go
 _BACKLOG = 1024
@@ -48,9 +49,17 @@ def serve(container: Container, options: ServeOptions, *, ready: Callable[[str],
     with listener:
         port = listener.getsockname()[1]
         gate = Gate.at(port, hosts=options.hosts, origins=options.origins, token=token)
-        mcp = streamable_http(container, enable_write=options.enable_write, version=options.version)
+        work = Work()
+        mcp = streamable_http(
+            container, enable_write=options.enable_write, version=options.version, work=work
+        )
         app = build_app(
-            container, gate, version=options.version, beside=mcp.routes, lifespan=mcp.lifespan
+            container,
+            gate,
+            version=options.version,
+            work=work,
+            beside=mcp.routes,
+            lifespan=mcp.lifespan,
         )
         config = uvicorn.Config(
             app,

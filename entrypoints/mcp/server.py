@@ -18,8 +18,8 @@ from gno.entrypoints.mcp.identity import find_asker, new_instance
 from gno.entrypoints.mcp.rendering import say
 from gno.entrypoints.mcp.schemas import publish
 from gno.entrypoints.mcp.tools import INSTRUCTIONS, TOOLS, Tool
-from gno.entrypoints.mcp.work import Work
 from gno.entrypoints.wire.fault_table import as_fault, published
+from gno.entrypoints.work import Work
 
 _Context = ServerRequestContext[Any, Any]
 _LOG = logging.getLogger(__name__)

@@ -26,7 +26,7 @@ from gno.entrypoints.assembly import Parts
 from gno.entrypoints.mcp.http import StreamableHttp
 from gno.entrypoints.mcp.pipe import Inbox, Pipe
 from gno.entrypoints.mcp.server import build_server, may_write
-from gno.entrypoints.mcp.work import Work
+from gno.entrypoints.work import Work
 
 _PARENT_POLL_S = 0.5
 _LEASE_POLL_S = 0.01
@@ -50,10 +50,13 @@ def serve_stdio(parts: Parts, *, enable_write: bool, version: str) -> None:
 
 
 def streamable_http(
-    parts: Parts, *, enable_write: bool = False, version: str = ""
+    parts: Parts, *, enable_write: bool = False, version: str = "", work: Work | None = None
 ) -> StreamableHttp:
-    """Return what the HTTP surface mounts; Host, Origin, token and size are checked there."""
-    work = Work()
+    """Return what the HTTP surface mounts; Host, Origin, token and size are checked there.
+
+    ``work`` is shared with that surface, so that the end waits for the writes of both.
+    """
+    work = work or Work()
     may = may_write(enable_write=enable_write)
     # No tool sends anything before its result, so a reply is plain JSON and no event stream.
     sessions = StreamableHTTPSessionManager(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -26,6 +26,7 @@ from gno.entrypoints.rest.routes import API, ApiRoute
 from gno.entrypoints.rest.watch import Metrics, Watch
 from gno.entrypoints.wire.elsewhere import is_on_this_host
 from gno.entrypoints.wire.fault_table import as_fault
+from gno.entrypoints.work import Work
 
 _WRITTEN = frozenset({"added", "superseded"})
 
@@ -35,13 +36,15 @@ def build_app(
     gate: Gate,
     *,
     version: str,
+    work: Work | None = None,
     beside: Sequence[BaseRoute] = (),
     lifespan: Callable[[Starlette], AbstractAsyncContextManager[None]] | None = None,
     log: Callable[[str], None] | None = None,
 ) -> Starlette:
     """Return the application; ``beside`` are routes of other surfaces behind the same boundary."""
     metrics = Metrics()
-    routes: list[BaseRoute] = [_api_route(parts, row) for row in API]
+    work = work or Work()
+    routes: list[BaseRoute] = [_api_route(parts, row, work) for row in API]
     routes += [
         _route("GET", "/api/health", _constant({"status": "ok", "version": version})),
         _route("GET", "/api/openapi.json", _constant(describe(API, OPERATIONS, version=version))),
@@ -66,7 +69,7 @@ def build_app(
     return app
 
 
-def _api_route(parts: Parts, row: ApiRoute) -> Route:
+def _api_route(parts: Parts, row: ApiRoute, work: Work) -> Route:
     operation = OPERATIONS[row.operation]
 
     async def endpoint(request: Request) -> Response:
@@ -76,7 +79,8 @@ def _api_route(parts: Parts, row: ApiRoute) -> Route:
             if row.has_identity
             else (None, None)
         )
-        reply = await run_in_threadpool(_call, operation, parts, data, who=who, request=request)
+        call = partial(_call, operation, parts, data, who=who, request=request)
+        reply = await work.run(call, writes=operation.writes)
         is_new = reply.get("outcome") in _WRITTEN
         return JsonReply(reply, status_code=HTTPStatus.CREATED if is_new else HTTPStatus.OK)
 
