@@ -12,7 +12,7 @@ UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-versi
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test lint tests format wheel bench eval lock clean
+.PHONY: help install demo test lint tests format docs wheel bench eval lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  \1: /p' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ tests: $(VENV)/.installed-dev
 format: $(VENV)/.installed-dev  ## rewrite the sources in the project's format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+docs: $(VENV)/.installed-dev  ## renew the generated parts of the documentation
+	$(BIN)/python docs/generate.py
 
 wheel: $(VENV)/.installed-dev  ## build, list what the wheel holds, install it elsewhere and use it
 	rm -rf dist build/wheel

@@ -19,7 +19,10 @@ from gno.domain import limits
 from gno.domain.memory.diagnostics import HINTS, NOTICES, Finding
 from gno.entrypoints.cli.app import COMMANDS, gno
 from gno.entrypoints.cli.options import global_options
+from gno.entrypoints.mcp.tools import TOOLS, Tool
+from gno.entrypoints.operations.table import OPERATIONS
 from gno.entrypoints.parts import PARTS, needs_of
+from gno.entrypoints.rest.routes import API
 from gno.entrypoints.wire.fault_table import FAULT_TABLE
 from gno.entrypoints.wire.models import memory, vault
 from gno.entrypoints.wire.models.base import Wire
@@ -95,6 +98,26 @@ def replies() -> Iterator[str]:
                 yield from _describe_model(model)
 
 
+def routes() -> Iterator[str]:
+    """List the routes made from operations: what for, which fields, which answer."""
+    rows = []
+    for route in API:
+        operation = OPERATIONS[route.operation]
+        fields = [field.alias or name for name, field in operation.request.model_fields.items()]
+        fields += ["caller", "session"] if route.has_identity else []
+        about = (operation.request.__doc__ or "").partition("\n")[0]
+        listed = ", ".join(f"`{name}`" for name in fields) or "none"
+        reply = f"[`{operation.reply.__name__}`](sdk.md#{operation.reply.__name__.lower()})"
+        rows.append((f"`{route.method} {route.path}`", about, listed, reply))
+    yield from _table(("route", "what for", "fields", "answers with"), rows)
+
+
+def tools() -> Iterator[str]:
+    """Describe every tool as agents are told about it."""
+    for tool in TOOLS.values():
+        yield from _describe_tool(tool)
+
+
 REGIONS: dict[str, Callable[[], Iterator[str]]] = {
     "commands": commands,
     "global-options": global_flags,
@@ -103,6 +126,8 @@ REGIONS: dict[str, Callable[[], Iterator[str]]] = {
     "numbers": numbers,
     "parts": parts,
     "replies": replies,
+    "routes": routes,
+    "tools": tools,
 }
 
 
@@ -161,6 +186,20 @@ def _describe_model(model: type[Wire]) -> Iterator[str]:
     )
     yield from _table(("field", "type"), rows)
     yield ""
+
+
+def _describe_tool(tool: Tool) -> Iterator[str]:
+    kind = "writes; listed only when writing is enabled" if tool.operation.writes else "reads only"
+    yield f"### `{tool.name}`\n"
+    yield f"{tool.title}; {kind}.\n"
+    yield f"> {tool.about}\n"
+    rows = (
+        (f"`{name}`", "yes" if name in tool.required else "", about)
+        for name, about in tool.arguments.items()
+    )
+    if tool.arguments:
+        yield from _table(("field", "needed", "what an agent is told"), rows)
+        yield ""
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:

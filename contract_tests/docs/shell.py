@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from contract_tests.docs.pages import Block, Page
+from contract_tests.docs.server import Server
 
 ANYTHING = "…"
 _PATIENCE_S = 60
@@ -25,8 +26,10 @@ _MASKS = (
     (_RECORD, "<record>"),
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"), "<time>"),
     (re.compile(r"\b[0-9a-f]{8,64}\b"), "<hash>"),
-    (re.compile(r"\bppid:\d+"), "<session>"),
+    (re.compile(r"\b(ppid:\d+|mcp-[0-9a-f]{16})"), "<session>"),
+    (re.compile(r"\(process \d+\)"), "<process>"),
     (re.compile(r'"score": [\d.]+'), "<score>"),
+    (re.compile(r'"version": ?"[\w.+]+"'), "<version>"),
 )
 
 
@@ -44,11 +47,31 @@ class Shell:
 
     home: Path
     ids: dict[str, str] = field(default_factory=dict)
+    server: Server | None = None
 
     def run(self, step: Step) -> list[str]:
         """Run one command and return the lines it printed, errors among them."""
+        command = _RECORD.sub(self._own, step.command)
+        if command.startswith("gno serve"):
+            self.close()
+            self.server = Server(command, self.home, self.environment)
+            printed = self.server.said
+        elif command.startswith("curl ") and self.server:
+            printed = self.server.answer(command)
+        else:
+            printed = self._run(command)
+        printed = printed.replace(str(self.home), "/home/you")
+        return [line.rstrip() for line in printed.splitlines()]
+
+    def close(self) -> None:
+        """Stop the server, if one runs."""
+        if self.server is not None:
+            self.server.close()
+            self.server = None
+
+    def _run(self, command: str) -> str:
         done = subprocess.run(
-            ["/bin/sh", "-c", _RECORD.sub(self._own, step.command)],
+            ["/bin/sh", "-c", command],
             cwd=self.home,
             env=self.environment,
             stdin=subprocess.DEVNULL,
@@ -57,8 +80,7 @@ class Shell:
             timeout=_PATIENCE_S,
             check=False,
         )
-        printed = done.stdout.decode("utf-8").replace(str(self.home), "/home/you")
-        return [line.rstrip() for line in printed.splitlines()]
+        return done.stdout.decode("utf-8")
 
     def learn(self, shown: str, printed: str) -> None:
         """Keep which ids stand in one line in place of those of the page."""
@@ -85,7 +107,7 @@ class Shell:
 
 def runnable(page: Page) -> list[Block]:
     """Return the blocks to run, and the Python files they need, in the order of the page."""
-    starts = ("$ gno", "$ python ")
+    starts = ("$ gno", "$ python ", "$ curl ")
     return [
         block
         for block in page.blocks

@@ -1,4 +1,4 @@
-"""The names people can use, read from the program: commands, options, codes, variables, SDK."""
+"""The names people can use, read from the program: commands, routes, tools, codes, the SDK."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ import re
 from collections.abc import Iterator
 
 import click
+from starlette.routing import Route
 
 import gno
 from contract_tests.docs.pages import ROOT
 from gno.domain.faults import Code
 from gno.domain.memory.diagnostics import Finding
+from gno.entrypoints.assembly import Assembly
 from gno.entrypoints.cli.app import gno as root
+from gno.entrypoints.mcp.tools import TOOLS
+from gno.entrypoints.mcp.transports import streamable_http
+from gno.entrypoints.rest.app import build_app
+from gno.entrypoints.rest.boundary import Gate
 
 _LAYERS = ("domain", "ports", "adapters", "entrypoints")
 _VARIABLE = re.compile(r"(?<![A-Z_])GNO_[A-Z_]*[A-Z]")
@@ -28,6 +34,18 @@ def options(command: click.Command) -> set[str]:
     """Return the options of one command, hidden ones included."""
     found = {opt for each in command.params if isinstance(each, click.Option) for opt in each.opts}
     return found | {"--help"}
+
+
+def routes() -> set[str]:
+    """Return what the server answers: methods and paths, or the path where MCP says the rest."""
+    parts = Assembly()
+    app = build_app(parts, Gate.at(0), version="", beside=streamable_http(parts).routes)
+    return {name for route in app.routes if isinstance(route, Route) for name in _called(route)}
+
+
+def tools() -> dict[str, tuple[str, ...]]:
+    """Return the fields of every tool."""
+    return {name: tuple(tool.arguments) for name, tool in TOOLS.items()}
 
 
 def codes() -> set[str]:
@@ -55,6 +73,13 @@ def sdk_names() -> Iterator[str]:
             if not name.startswith("_"):
                 yield name
                 yield from (word for word in inspect.signature(member).parameters if word != "self")
+
+
+def _called(route: Route) -> Iterator[str]:
+    methods = (route.methods or set()) - {"HEAD"}
+    yield from (f"{method} {route.path}" for method in methods)
+    if not methods:
+        yield route.path
 
 
 def _walk(

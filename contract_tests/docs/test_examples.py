@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,23 +10,25 @@ import pytest
 from contract_tests.docs.pages import Block, Page, guides
 from contract_tests.docs.shell import Shell, Step, align, mask, runnable, steps, write_script
 
-WITH_EXAMPLES = ("README.md", "docs/memory.md", "docs/files.md", "docs/sdk.md", "docs/cli.md")
+WITH_EXAMPLES = {
+    "README.md",
+    *(f"docs/{name}.md" for name in ("cli", "files", "mcp", "memory", "sdk", "servers")),
+}
 
 
 @pytest.mark.parametrize("page", [page for page in guides() if runnable(page)], ids=str)
 def test_the_examples_of_a_page_print_what_it_shows(tmp_path: Path, page: Page) -> None:
-    shell = Shell(tmp_path.resolve())
-
-    for block in runnable(page):
-        if block.language == "python":
-            write_script(block, shell.home)
-            continue
-        for step in steps(block):
-            _check(shell, step)
+    with closing(Shell(tmp_path.resolve())) as shell:
+        for block in runnable(page):
+            if block.language == "python":
+                write_script(block, shell.home)
+                continue
+            for step in steps(block):
+                _check(shell, step)
 
 
 def test_the_pages_for_beginners_have_examples() -> None:
-    assert {str(page) for page in guides() if runnable(page)} >= set(WITH_EXAMPLES)
+    assert {str(page) for page in guides() if runnable(page)} >= WITH_EXAMPLES
 
 
 def test_ids_and_times_may_differ_and_words_may_not() -> None:

@@ -15,12 +15,12 @@ CLI = Page(ROOT / "docs/cli.md")
 SDK = Page(ROOT / "docs/sdk.md")
 FILES = Page(ROOT / "docs/files.md")
 TROUBLE = Page(ROOT / "docs/troubleshooting.md")
+SERVERS = Page(ROOT / "docs/servers.md")
+MCP = Page(ROOT / "docs/mcp.md")
 COMMANDS = surface.commands()
 _CODE = re.compile(r"\bMEMORY_[A-Z_]*[A-Z]")
 _VARIABLE = re.compile(r"\bGNO_[A-Z_]*[A-Z]")
 # Variables of the environment whose names begin with MEMORY_ once GNO_ is cut off are no codes.
-# The guides of the servers come with the servers.
-LATER = {"serve", "mcp"}
 _NO_CODES = re.compile(r"GNO_MEMORY_[A-Z]+")
 
 
@@ -35,7 +35,7 @@ def test_every_command_is_also_shown_at_work() -> None:
 
     used = {name for words in typed for name in COMMANDS if _begins(words, name)}
 
-    assert _leaves() - LATER - used == set()
+    assert _leaves() - used == set()
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -48,6 +48,24 @@ def test_every_option_of_a_command_is_listed(name: str) -> None:
     assert own - {"--help"} - listed == set()
 
 
+def test_every_route_is_on_the_page_of_the_server_and_called_there() -> None:
+    calls = [line for block in SERVERS.blocks for line in block.text.splitlines() if "curl" in line]
+    called = {path for line in calls for path in re.findall(r":3000(/[\w./]+)", line)}
+
+    routes = surface.routes()
+
+    assert {route for route in routes if f"`{route}`" not in SERVERS.text} == set()
+    assert {route.split()[-1] for route in routes} - called == {"/mcp"}
+
+
+def test_every_tool_and_its_fields_are_on_the_page_about_mcp() -> None:
+    for name, fields in surface.tools().items():
+        part = MCP.text.partition(f"### `{name}`\n")[2].partition("\n##")[0]
+
+        assert part
+        assert [field for field in fields if f"`{field}`" not in part] == []
+
+
 def test_every_public_name_of_the_sdk_is_on_its_page() -> None:
     words = set(re.findall(r"\w+", SDK.text))
 
@@ -55,9 +73,9 @@ def test_every_public_name_of_the_sdk_is_on_its_page() -> None:
 
 
 def test_every_code_is_explained() -> None:
-    explained = {code for page in (TROUBLE, FILES) for code in _CODE.findall(page.text)}
+    explained = {span for page in (TROUBLE, FILES) for span in re.findall("`([A-Z_]+)`", page.text)}
 
-    assert {code for code in surface.codes() if code.startswith("MEMORY_")} - explained == set()
+    assert surface.codes() - explained == set()
 
 
 def test_every_environment_variable_is_on_the_page_about_places() -> None:
