@@ -21,6 +21,7 @@ from gno.entrypoints.work import Work
 
 _GRACE_S = 5  # for running calls at the end; a write that waits for the lease is let go
 _BACKLOG = 1024
+_WILDCARDS = frozenset({"0.0.0.0", "::", "[::]", ""})  # noqa: S104 - named, not bound
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -48,7 +49,8 @@ def serve(container: Container, options: ServeOptions, *, ready: Callable[[str],
     listener = _listen(options.host, options.port)
     with listener:
         port = listener.getsockname()[1]
-        gate = Gate.at(port, hosts=options.hosts, origins=options.origins, token=token)
+        shown = _shown(options.host)
+        gate = Gate.at(port, bound=shown, hosts=options.hosts, origins=options.origins, token=token)
         work = Work()
         mcp = streamable_http(
             container, enable_write=options.enable_write, version=options.version, work=work
@@ -68,7 +70,6 @@ def serve(container: Container, options: ServeOptions, *, ready: Callable[[str],
             server_header=False,
             timeout_graceful_shutdown=_GRACE_S,
         )
-        shown = f"[{options.host}]" if ":" in options.host else options.host
         with _ending_well():
             _Server(config, ready=lambda: ready(f"http://{shown}:{port}")).run(sockets=[listener])
 
@@ -101,6 +102,13 @@ def _leave(_number: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
+def _shown(host: str) -> str:
+    """Return the address as it stands in a URL; a wildcard is no address to call."""
+    if host in _WILDCARDS:
+        return "localhost"
+    return f"[{host.strip('[]')}]" if ":" in host else host.lower()
+
+
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
@@ -110,6 +118,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(_BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
-        message = f"{host}:{port} cannot be listened on: {error}"
+        reason = getattr(error, "strerror", None) or "there is no such address"
+        message = f"{host}:{port} cannot be listened on: {reason}"
         raise Fault(Code.RUNTIME, message, host=host, port=port) from error
     return listener

@@ -22,8 +22,8 @@ _COMMANDS = "gno.entrypoints.cli.commands"
 COMMANDS: dict[str, tuple[str, str]] = {
     "remember": ("remember", "Store one fact."),
     "recall": ("recall", "Print the current facts that match a question."),
-    "update": ("vault", "Bring the index level with the files of every collection."),
-    "index": ("vault", "Bring the index level with the files of one collection."),
+    "update": ("vault", "Bring the index level with the files of all collections."),
+    "index": ("vault", "The same for one collection, or for all."),
     "status": ("vault", "Say how the collections stand."),
     "scopes": ("vault", "List the scopes in use."),
     "history": ("vault", "Show a fact from first to current."),
@@ -101,6 +101,9 @@ def _invoke(arguments: list[str], session: Session) -> int:
         return done.exit_code
     except click.Abort:
         return refuse(Fault(Code.RUNTIME, "interrupted"), session)
+    except click.exceptions.NoArgsIsHelpError as asked:
+        click.echo(asked.format_message())
+        return 0
     except click.ClickException as wrong:
         return refuse(Fault(Code.VALIDATION, wrong.format_message()), session)
     except ReaderLeft:

@@ -24,7 +24,11 @@ _FLAGS = {
 _PLACES = {
     "--config": ("config", "FILE", "The configuration; default $GNO_CONFIG_DIR/index.yml."),
     "--data-dir": ("data_dir", "FOLDER", "The folder of derived data; default $GNO_DATA_DIR."),
-    "--index": ("index", "NAME", "The name of the index; default: default."),
+    "--index": (
+        "index",
+        "NAME",
+        "Which index, if you keep several; default: default.",
+    ),
 }
 
 

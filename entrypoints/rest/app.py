@@ -146,7 +146,10 @@ async def _answer_http(_request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else HTTPStatus.NOT_FOUND
     if status == HTTPStatus.NOT_FOUND:
         return refusal(Fault(Code.NOT_FOUND, "there is no such route; see /api/openapi.json"))
-    fault = Fault(Code.VALIDATION, HTTPStatus(status).phrase.lower())
-    answer = refusal(fault, headers=getattr(error, "headers", None))
+    headers: Mapping[str, str] = getattr(error, "headers", None) or {}
+    message = HTTPStatus(status).phrase.lower()
+    if "Allow" in headers:
+        message += f"; this route answers to {headers['Allow']}"
+    answer = refusal(Fault(Code.VALIDATION, message), headers=headers)
     answer.status_code = int(status)
     return answer

@@ -32,12 +32,13 @@ class Gate:
         cls,
         port: int,
         *,
+        bound: str | None = None,
         hosts: Iterable[str] = (),
         origins: Iterable[str] = (),
         token: bytes | None = None,
     ) -> Gate:
-        """Admit the loopback names with ``port``, and what is named beside them."""
-        own = {f"{name}:{port}" for name in _LOOPBACK}
+        """Admit the loopback names and the ``bound`` address with ``port``, and what is named."""
+        own = {f"{name}:{port}" for name in (*_LOOPBACK, *([bound] if bound else []))}
         own |= set(_LOOPBACK) if port == HTTP_PORT else set()
         named = {host.strip().lower() for host in hosts}
         return cls(

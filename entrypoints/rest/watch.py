@@ -13,7 +13,10 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gno.entrypoints.rest.routes import API
+
 _BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_PATHS = frozenset({"/mcp", *(row.path for row in API)})
 _CLIENT_CLOSED = 499  # no answer was begun
 
 
@@ -78,7 +81,7 @@ class Watch:
 
     def _keep(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"].isalpha() else "OTHER"
-        route = scope.get("gno.route", "unmatched")
+        route = scope.get("gno.route") or _named(scope["path"])
         self._metrics.count(method, route, status, seconds=seconds)
         line = {
             "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
@@ -88,6 +91,11 @@ class Watch:
             "ms": round(seconds * 1000, 1),
         }
         self._log(json.dumps(line))
+
+
+def _named(path: str) -> str:
+    # Only names we know become labels: a path may hold anything, and too many of them.
+    return path if path in _PATHS else "unmatched"
 
 
 def _to_stderr(line: str) -> None:

@@ -22,7 +22,7 @@ def collection() -> None:
 
 @collection.command("add")
 @click.argument("path", required=False)
-@click.option("--name", help="Its name; default the folder's.")
+@click.option("--name", metavar="NAME", help="Its name; default the folder's.")
 @click.option("--memory-managed", is_flag=True, help="Let remember write and recall read here.")
 @global_options()
 @click.pass_obj
@@ -49,7 +49,7 @@ def list_(session: Session, /) -> None:
 @global_options()
 @click.pass_obj
 def remove(session: Session, /, name: str) -> None:
-    """Take the collection NAME out of the configuration; no file is touched."""
+    """Take the collection NAME out of the configuration."""
     emit(session, operations.remove_collection(session.parts, name), _say_removed)
 
 

@@ -33,7 +33,7 @@ from gno.entrypoints.operations.remember import remember as store
 @click.option("--add", is_flag=True, help="Store it unless the same text is there.")
 @click.option("--supersede", metavar="URI", help="Replace the fact at this URI.")
 @click.option(
-    "--decision", metavar="DECISION", help="add or supersede; the long form of the two above."
+    "--decision", metavar="add|supersede", help="add or supersede; the long form of the two above."
 )
 @click.option(
     "--predecessor", metavar="URI", help="The URI to replace; goes with --decision supersede."

@@ -20,11 +20,27 @@ _MAX_PORT = 65_535
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", help="The address to listen on; default 127.0.0.1.")
-@click.option("--port", "-p", default="3000", help="The port; 0 picks a free one. Default 3000.")
-@click.option("--token-file", help="A file only you can read; a must beyond this machine.")
-@click.option("--allow-host", multiple=True, help="A further Host name to answer to; repeat.")
-@click.option("--allow-origin", multiple=True, help="A web origin whose pages may call; repeat.")
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    help="Where to listen; default 127.0.0.1.",
+)
+@click.option(
+    "--port",
+    "-p",
+    metavar="NUMBER",
+    default="3000",
+    help="0 picks a free one; default 3000.",
+)
+@click.option("--token-file", metavar="FILE", help="A private file; a must beyond this machine.")
+@click.option("--allow-host", metavar="NAME", multiple=True, help="A further Host name; repeat.")
+@click.option(
+    "--allow-origin",
+    metavar="ORIGIN",
+    multiple=True,
+    help="A web origin whose pages may call, such as https://app.example; repeat.",
+)
 @click.option("--mcp-enable-write", is_flag=True, help="Let MCP clients store facts, too.")
 @global_options()
 @click.pass_obj

@@ -17,7 +17,7 @@ _DEFAULT_NAME = "memory"
 
 @click.command()
 @click.argument("path", required=False)
-@click.option("--name", default=_DEFAULT_NAME, help="The collection's name; default memory.")
+@click.option("--name", metavar="NAME", default=_DEFAULT_NAME, help="Its name; default memory.")
 @global_options()
 @click.pass_obj
 def init(session: Session, /, path: str | None, name: str) -> None:

@@ -50,7 +50,7 @@ def status(session: Session, /) -> None:
 
 
 @click.command()
-@click.option("--collection", help="One collection; default all that hold facts.")
+@click.option("--collection", metavar="NAME", help="One collection; default all that hold facts.")
 @global_options()
 @click.pass_obj
 def scopes(session: Session, /, collection: str | None) -> None:
