@@ -12,6 +12,7 @@ MAX_ORIGINS: Final = 32  # derivedFrom entries
 MAX_RECEIPT_BYTES: Final = 1_048_576  # a saved receipt or recall reply
 MAX_PROVENANCE_BYTES: Final = 16_384  # caller, session, source and origins together
 MAX_QUERY_CHARACTERS: Final = 16_384  # of a longer question the rest is not looked at
+MAX_FILE_BYTES: Final = 16_777_216  # of a markdown file; a larger one is not read
 MAX_FRONTMATTER_BYTES: Final = 65_536  # the block between the fences
 MAX_FRONTMATTER_DEPTH: Final = 16  # nested lists and mappings
 CANDIDATE_POOL: Final = 16  # facts

@@ -38,8 +38,15 @@ class HealthCatalog(Protocol):
         """Return every diagnostic, by path, then code."""
         ...
 
-    def is_synced(self, collection: str) -> bool:
-        """Tell whether the collection has ever been synced into this catalog."""
+    def is_synced(self, collection: str, root: int | None = None) -> bool:
+        """Tell whether the collection was ever synced into this catalog and its index.
+
+        With ``root``, whether it was synced from the folder of that stamp.
+        """
+        ...
+
+    def is_indexed(self, stamp: str | None) -> bool:
+        """Tell whether an index of that stamp holds all that the catalog has."""
         ...
 
     def counts(self, collection: str) -> Counts:

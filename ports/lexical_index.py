@@ -76,7 +76,10 @@ class LexicalIndex(Protocol):
         ...
 
     def stamp(self) -> str | None:
-        """Return the stamp of the last commit; None when there is no usable index."""
+        """Return the stamp of the last commit; None when there is no usable index.
+
+        An index that `apply` found to be past use counts as none from then on.
+        """
         ...
 
     def reset(self) -> None:

@@ -39,6 +39,11 @@ class Listing:
     refused: tuple[Refused, ...] = ()
     is_missing: bool = False
 
+    def markdown(self) -> Listing:
+        """Return the listing without files that cannot hold a fact."""
+        files = tuple(file for file in self.files if file.rel_path.endswith(".md"))
+        return Listing(files, self.refused, self.is_missing)
+
 
 class Vault(Protocol):
     """Files below the roots of collections. Nothing leads outside a root, links included.

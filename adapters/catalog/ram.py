@@ -10,6 +10,7 @@ from gno.adapters.catalog.ram_store import RamStore
 from gno.adapters.catalog.ram_writer import RamCatalogWriter
 from gno.domain.memory.fact import Fact, StoredFact
 from gno.domain.memory.scopes import View
+from gno.domain.sync.plan import ROOT
 from gno.ports.catalog_health import Counts, FileFinding
 from gno.ports.lexical_index import IndexEntry
 from gno.ports.sync_catalog import CatalogWriter, IndexMark, KnownFile
@@ -154,9 +155,19 @@ class RamHealthCatalog:
             for found in sorted(shelf.findings_at(entry), key=lambda each: each.code)
         ]
 
-    def is_synced(self, collection: str) -> bool:
-        """Ask whether folders were ever kept."""
-        return self._store.state.shelf(collection).folders is not None
+    def is_synced(self, collection: str, root: int | None = None) -> bool:
+        """Ask whether folders were ever kept, and an index filled."""
+        mark = self._store.state.mark
+        folders = self._store.state.shelf(collection).folders
+        was_listed = folders is not None and (root is None or folders.get(ROOT) == root)
+        return was_listed and mark is not None and bool(mark.stamp)
+
+    def is_indexed(self, stamp: str | None) -> bool:
+        """Compare with the mark and with what is queued."""
+        mark = self._store.state.mark
+        if mark is None or not mark.stamp or mark.stamp != stamp:
+            return False
+        return not RamSyncCatalog(self._store).pending(mark.sequence, 1)[0]
 
     def counts(self, collection: str) -> Counts:
         """Count anew."""

@@ -22,6 +22,8 @@ from gno.ports.lexical_index import IndexEntry, Tally
 
 _META = "meta.json"
 _OPSTAMP = re.compile(rb'"opstamp":\s*(\d+)')
+# What the engine says of files it cannot go on with; a lock or a full disk is another matter.
+_BROKEN = re.compile("FileAlreadyExists|FileDoesNotExist|DataCorruption|Corrupt", re.IGNORECASE)
 _BULK = 256  # entries from which a second thread pays
 _SMALL_WRITER = (15_000_000, 1)  # bytes of heap, the least for a thread; threads
 _BULK_WRITER = (40_000_000, 2)
@@ -37,6 +39,7 @@ class TantivyLexicalIndex:
         self._writing = Lock()
         self._index: Index | None = None
         self._seen: tuple[int, ...] = ()
+        self._is_broken = False
         self._snapshot: Snapshot | None = None
 
     def tally(self, words: Sequence[Forms], view: View) -> Tally:
@@ -78,14 +81,20 @@ class TantivyLexicalIndex:
             heap, threads = _BULK_WRITER if len(first) == _BULK else _SMALL_WRITER
             writer = index.writer(heap, threads)
             try:
+                writer.garbage_collect_files()  # what a killed writer left would bar our way
                 _write(writer, chain(first, rest), is_fresh=is_fresh)
                 writer.commit()
+            except ValueError as error:
+                self._is_broken = _BROKEN.search(str(error)) is not None
+                raise
             finally:
                 writer.wait_merging_threads()  # also gives up the lock, and what is not committed
             return self._read_stamp() or ""
 
     def stamp(self) -> str | None:
         """Return the engine's counter and a digest of its segments; resets never repeat it."""
+        if self._is_broken:
+            return None  # it can be read, but takes no commit any more
         try:
             with _faults(Code.QUERY_FAILED):
                 return None if self._current() is None else self._read_stamp()
@@ -98,6 +107,7 @@ class TantivyLexicalIndex:
 
         with _faults(Code.SYNC_FAILED), self._writing:
             self.close()
+            self._is_broken = False
             if self._folder.is_dir() and not self._folder.is_symlink():
                 shutil.rmtree(self._folder)
             else:

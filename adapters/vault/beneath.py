@@ -14,6 +14,8 @@ import os
 import stat
 from collections.abc import Sequence
 
+from gno.domain.limits import MAX_FILE_BYTES
+
 # Enough to go through a folder one may not list; systems without it need the right to list.
 _THROUGH = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
 _LIST = os.O_RDONLY | os.O_DIRECTORY
@@ -160,6 +162,8 @@ def _read_all(file: int) -> bytes:
     seen = os.fstat(file)
     if not stat.S_ISREG(seen.st_mode):
         raise Astray("it is no ordinary file")
+    if seen.st_size > MAX_FILE_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {MAX_FILE_BYTES} bytes")
     # One more than its size, so that one call usually sees the end, too.
     content = os.read(file, seen.st_size + 1)
     if len(content) == seen.st_size:

@@ -62,6 +62,13 @@ class DiskVault:
     def publish(self, collection: Collection, rel_path: str, content: bytes) -> SeenFile | None:
         """Make missing folders, but never the root: an absent one is an unmounted disk."""
         names = new_parts_of(rel_path)
+        sieve = sieve_for(collection)
+        if sieve is not None and not sieve.takes(rel_path):
+            message = (
+                f"the patterns of collection {collection.name} leave {rel_path} out, so it would "
+                "never be read; mend pattern, include or exclude in the config"
+            )
+            raise Fault(Code.VALIDATION, message, collection=collection.name, path=rel_path)
         try:
             made = publish_beneath(self._root(collection), names, content)
         except (OSError, Astray) as error:

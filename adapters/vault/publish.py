@@ -11,6 +11,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -22,6 +23,9 @@ _MODE = 0o644
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL, errno.EMLINK}
 # Network and user-space file systems that cannot flush a folder say so with one of these.
 _NO_FLUSH = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF, errno.ENOSYS}
+
+# No looser than what we write: a hidden file of the user's is none of ours.
+_OURS = re.compile(f"{re.escape(TEMP_PREFIX)}[0-9a-f]{{16}}{re.escape(TEMP_SUFFIX)}")
 
 
 def publish_beneath(root: str, names: Sequence[str], content: bytes) -> os.stat_result | None:
@@ -126,7 +130,7 @@ def _hold(file: int) -> None:
 def _remove_leftovers(folder: int) -> None:
     """Remove temporary files of writers that ended; those of running ones are marked."""
     for name in os.listdir(folder):
-        if name.startswith(TEMP_PREFIX) and name.endswith(TEMP_SUFFIX):
+        if _OURS.fullmatch(name):
             with suppress(OSError):
                 _remove_unless_held(folder, name)
 

@@ -14,6 +14,7 @@ from gno.adapters.lexical.ram import RamLexicalIndex
 from gno.domain.faults import Code, Fault
 from gno.domain.usecases.mend import Mend
 from gno.ports.lexical_index import IndexEntry
+from gno.ports.sync_catalog import IndexMark
 
 OLD = "Deploys go out from main only"
 NEW = "Deploys go out from the release branch"
@@ -125,3 +126,25 @@ def test_an_older_index_is_brought_level_from_the_start() -> None:
 
     assert late.recalled("deploys") == [OLD]
     assert late.recalled("backups") == ["Backups run at night"]
+
+
+def test_a_reader_levels_an_index_that_a_dead_writer_left_behind() -> None:
+    world = World()
+    world.bring(world.record(OLD))
+    world.update()
+    world.catalog.keep_index_mark(IndexMark(0, "unknown"))
+
+    Mend(catalog_file=world.catalog, absorb=world.absorb, lease=world.lease).catch_up()
+
+    assert world.absorb.is_level()
+
+
+def test_a_reader_does_not_wait_for_a_writer_who_will_level_the_index() -> None:
+    world = World()
+    world.update()
+    world.catalog.keep_index_mark(IndexMark(0, "unknown"))
+
+    with world.lease.hold(wait_s=0):
+        Mend(catalog_file=world.catalog, absorb=world.absorb, lease=world.lease).catch_up()
+
+    assert not world.absorb.is_level()

@@ -278,13 +278,14 @@ def test_a_predecessor_whose_file_is_broken_or_gone_is_not_found() -> None:
 def test_a_twin_whose_file_is_gone_is_not_known() -> None:
     world = World()
     lost = world.add(OLD)
+    world.add("Backups run at night")
     world.vault.drop(MEMORY, f"facts/2026-09-03/{lost.record_id}.md")
     world.clock.advance(1)
 
     fact = world.add(OLD)
 
     assert fact.uri != lost.uri
-    assert world.facts() == [OLD]
+    assert world.facts() == ["Backups run at night", OLD]
     assert world.recalled("deploys") == [OLD]
 
 

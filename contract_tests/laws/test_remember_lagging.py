@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pytest
 
 from contract_tests.laws.samples import AT_MS, MEMORY
 from contract_tests.laws.test_remember_failures import FailingVault
-from contract_tests.laws.worlds import World
+from contract_tests.laws.worlds import World, failing
+from gno.adapters.lexical.ram import RamLexicalIndex
 from gno.adapters.vault.ram import RamVault
 from gno.domain.documents.collection import Collection
+from gno.domain.faults import Code, Fault
 from gno.domain.memory.record import render_record
 from gno.domain.memory.supersession import AlreadyKnown
+from gno.domain.usecases.remember import Written
+from gno.ports.lexical_index import IndexEntry
 from gno.ports.vault import SeenFile
 
 OLD = "Deploys go out from main only"
@@ -35,6 +40,26 @@ class CountingVault(RamVault):
     def names(self, collection: Collection, folder: str) -> Sequence[SeenFile]:
         self.listed.append(folder)
         return super().names(collection, folder)
+
+
+class WornIndex(RamLexicalIndex):
+    """An index whose files are past use until it is made anew."""
+
+    is_worn = False
+    was_tried = False
+
+    def apply(self, entries: Iterable[IndexEntry]) -> str:
+        if self.is_worn:
+            self.was_tried = True
+            raise failing()
+        return super().apply(entries)
+
+    def stamp(self) -> str | None:
+        return None if self.is_worn and self.was_tried else super().stamp()
+
+    def reset(self) -> None:
+        self.is_worn = False
+        super().reset()
 
 
 @pytest.mark.parametrize("change", [(".md", ".md#L3"), ("mem-", "mem%2D")])
@@ -132,3 +157,57 @@ def test_a_stranger_in_a_folder_does_not_make_known_files_be_read_again() -> Non
 
     assert vault.read_paths == [stranger.canonical_path]
     assert len(world.facts()) == 3
+
+
+def test_a_folder_that_emptied_takes_no_fact_until_that_is_confirmed() -> None:
+    world = World()
+    fact = world.add(OLD)
+    world.vault.drop(MEMORY, f"facts/2026-09-03/{fact.record_id}.md")
+
+    with pytest.raises(Fault) as refused:
+        world.remember(NEW, decision="add")
+
+    assert refused.value.code is Code.RUNTIME
+    assert world.files() == {}
+    world.update(allow_empty=True)
+    assert isinstance(world.remember(NEW, decision="add"), Written)
+
+
+def test_an_index_that_takes_no_commit_any_more_is_made_anew_by_the_write() -> None:
+    index = WornIndex()
+    world = World(index=index)
+    world.add(OLD)
+    index.is_worn = True
+
+    world.add(NEW)
+
+    assert sorted(world.recalled("deploys")) == [OLD, NEW]
+
+
+def test_a_fact_that_left_a_scope_is_not_shown_there_by_an_index_that_lags() -> None:
+    world = World()
+    fact = world.add(OLD)
+    path = next(iter(world.files()))
+    moved = world.record(OLD, scopes=["b"])
+    content = render_record(moved).encode()
+    seen = SeenFile(path, len(content), 1)
+    sighting = world.reader.sight(MEMORY, seen, content, file_hash="0" * 64)
+
+    world.absorb(MEMORY.name, [sighting])
+
+    assert fact.scopes == ("a",)
+    assert world.recalled("deploys", "a") == []
+    world.absorb.level()
+    assert world.recalled("deploys", "b") == [OLD]
+
+
+def test_a_collection_that_was_pointed_elsewhere_answers_with_what_is_there() -> None:
+    world = World()
+    world.add(OLD)
+    elsewhere = replace(MEMORY, path="/vault/elsewhere")
+    world.vault.make_root(elsewhere)
+
+    outcome = world.sync(elsewhere)
+
+    assert (outcome.removed, outcome.held_back) == (1, 0)
+    assert world.facts() == []

@@ -21,6 +21,7 @@ from contract_tests.ports.catalog_suite_facts import (
 from gno.domain.memory.diagnostics import Diagnostic, Finding
 from gno.domain.memory.fact import StoredFact
 from gno.domain.search.order import order_of
+from gno.domain.sync.plan import ROOT
 from gno.ports.catalog_health import Counts
 from gno.ports.lexical_index import IndexEntry
 from gno.ports.sync_catalog import IndexMark, KnownFile
@@ -59,12 +60,34 @@ class SyncCatalogSuite:
         assert catalog.known_folders(COLLECTION) is None
         assert not catalog.is_synced(COLLECTION)
 
-    def test_a_collection_is_synced_once_its_folders_were_kept(self, catalog: Catalog) -> None:
+    def test_a_collection_is_synced_once_folders_and_index_were_kept(
+        self, catalog: Catalog
+    ) -> None:
         with catalog.writing(COLLECTION) as writer:
-            writer.keep_folders({})
+            writer.keep_folders({ROOT: 7})
+        was_synced = catalog.is_synced(COLLECTION)
 
+        catalog.keep_index_mark(IndexMark(0, "s"))
+
+        assert not was_synced
         assert catalog.is_synced(COLLECTION)
+        assert catalog.is_synced(COLLECTION, 7)
+        assert not catalog.is_synced(COLLECTION, 8)
         assert not catalog.is_synced("another")
+        catalog.keep_index_mark(IndexMark(0, ""))
+        assert not catalog.is_synced(COLLECTION)
+
+    def test_an_index_holds_all_when_stamp_and_sequence_agree(self, catalog: Catalog) -> None:
+        assert not catalog.is_indexed(None)
+        add(catalog, a_record(1))
+        _, last = catalog.pending(0, 10)
+        catalog.keep_index_mark(IndexMark(last, "s"))
+
+        assert catalog.is_indexed("s")
+        assert not catalog.is_indexed("other")
+        assert not catalog.is_indexed(None)
+        add(catalog, a_record(2))
+        assert not catalog.is_indexed("s")
 
     def test_folders_are_remembered_as_they_were_last_listed(self, catalog: Catalog) -> None:
         expected: dict[str, int] = {}

@@ -57,7 +57,9 @@ def read_question(draft: RecallDraft, collections: Collections) -> Question:
 
 
 def _read_query(raw: object) -> str:
-    query = normalise(raw[:MAX_QUERY_CHARACTERS]) if isinstance(raw, str) else ""
+    # Half characters are no words and must stop no query: they are looked for as signs.
+    text = raw[:MAX_QUERY_CHARACTERS] if isinstance(raw, str) else ""
+    query = normalise(text.encode("utf-8", "replace").decode("utf-8"))
     if not query:
         raise Fault(Code.QUERY_REQUIRED, "say what to recall", field="query")
     return query

@@ -6,7 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from gno.domain.documents.collection import Collection
+from gno.domain.text import sha256_hex
+
 _Known = TypeVar("_Known")
+
+# Stands among the stamps of folders for the root of the collection itself.
+ROOT = "/"
+
+
+def root_stamp(collection: Collection) -> int:
+    """Return a number that tells one root folder from another.
+
+    A collection that was pointed at another folder must not answer with the facts of the first.
+    """
+    return int(sha256_hex(collection.path.encode("utf-8", "surrogateescape"))[:15], 16)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from gno.domain.faults import Fault
 from gno.domain.memory.currency import choose_holder, rivals_in, settle
 from gno.ports.lexical_index import LexicalIndex
 from gno.ports.sync_catalog import CatalogWriter, Holder, IndexMark, Sighting, SyncCatalog
 
 _BATCH = 10_000  # index entries in one commit
+_NOTHING = IndexMark(0, "")  # an index that holds nothing yet, or not all of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +46,38 @@ class Absorb:
 
         A stamp the catalog does not know, as a crash between the two commits leaves it, says
         nothing of what the index holds; then all of it is applied again, which changes nothing
-        twice and lets readers go on meanwhile. ``anew`` throws the index away first.
+        twice and lets readers go on meanwhile. An index that takes no commit any more is thrown
+        away and made anew, as with ``anew``.
 
         Raises:
             Fault: ``SYNC_FAILED``.
         """
         mark, stamp = self.catalog.index_mark(), self.index.stamp()
         if anew or stamp is None:
-            self.index.reset()
-            mark = None
-        if mark is None or mark.stamp != stamp:
-            mark = IndexMark(0, "")
+            self._make_anew()
+            return
+        known = mark is not None and mark.stamp == stamp
+        try:
+            self._apply_after(mark if mark and known else _NOTHING)
+        except Fault:
+            if self.index.stamp() is not None:
+                raise
+            self._make_anew()
+
+    def _make_anew(self) -> None:
+        # Without a mark no reader takes the half-filled index for a whole one.
+        self.catalog.keep_index_mark(_NOTHING)
+        self.index.reset()
+        self._apply_after(_NOTHING)
+
+    def _apply_after(self, start: IndexMark) -> None:
+        mark = start
         while True:
             entries, last = self.catalog.pending(mark.sequence, _BATCH)
             if not entries and mark.stamp:
-                return
+                break
             mark = IndexMark(last, self.index.apply(entries))
+        if mark != start:
             self.catalog.keep_index_mark(mark)
 
     def is_level(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
 from gno.domain.memory.record import FACTS_FOLDER
+from gno.domain.sync.plan import ROOT, root_stamp
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.file_reader import FileReader
@@ -40,9 +41,10 @@ class CatchUnseen:
         """
         known = self.catalog.known_folders(collection.name)
         stamps = self.vault.folders(collection, FACTS_FOLDER)
-        if known is None:
+        if known is None or known.get(ROOT, root_stamp(collection)) != root_stamp(collection):
             self.sync(collection)
             return frozenset(stamps)
+        self._check_mounted(collection, stamps)
         seen: list[Sighting] = []
         listed = {
             folder: stamp
@@ -53,6 +55,18 @@ class CatchUnseen:
             self.absorb(collection.name, seen, folders=listed)
         self.absorb.level()
         return frozenset(stamps)
+
+    def _check_mounted(self, collection: Collection, stamps: Mapping[str, int]) -> None:
+        # A fact written into the empty place of an unmounted disk is gone when that is back.
+        if FACTS_FOLDER in stamps or not self.sync.health.counts(collection.name).facts:
+            return
+        is_empty = self.vault.folders(collection, "").keys() <= {""}
+        if is_empty and not self.vault.names(collection, ""):
+            message = (
+                f"the folder of collection {collection.name} is empty, though it held facts: "
+                f"{collection.path}; mount its disk, or confirm with gno update --allow-empty"
+            )
+            raise Fault(Code.RUNTIME, message, collection=collection.name)
 
     def look_again(
         self, collection: Collection, rel_paths: Iterable[str]

@@ -46,14 +46,18 @@ class FindFacts:
         if not keys and weighed.facts:
             weighed = self._weigh(self._respell(question, weighed, view), view)
             keys = self._search(weighed, view)
-        return rank(self.rows(keys), weighed)[:limit]
+        return rank(self._shown(keys, view), weighed)[:limit]
 
     def candidates(self, text: str, view: View, *, language: str = DEFAULT_LANGUAGE) -> list[Hit]:
         """Return what shares any word with ``text``, best first: the pool of a proposal."""
         weighed = self._weigh(query_terms(text, self.stemmer.stem, language), view)
         weights = sought(weighed)
         keys = self.index.search(weights, view, at_least=1, limit=POOL)
-        return rank(self.rows(keys), weighed)[:CANDIDATE_POOL]
+        return rank(self._shown(keys, view), weighed)[:CANDIDATE_POOL]
+
+    def _shown(self, keys: Sequence[int], view: View) -> list[StoredFact]:
+        # An index that lags may still hold a fact under scopes it has left.
+        return [stored for stored in self.rows(keys) if view.shows(stored.fact.scopes)]
 
     def _search(self, weighed: Weighed, view: View) -> Sequence[int]:
         weights = sought(weighed)

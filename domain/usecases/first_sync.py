@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gno.domain.documents.collection import Collection
 from gno.domain.limits import LEASE_WAIT_S
+from gno.domain.sync.plan import root_stamp
 from gno.domain.usecases.sync_collection import SyncCollection
 from gno.ports.catalog_health import HealthCatalog
 from gno.ports.lease import WriteLease
@@ -36,4 +37,4 @@ class FirstSync:
                 self.sync(collection)
 
     def _is_known(self, collection: Collection) -> bool:
-        return self.health.is_synced(collection.name)
+        return self.health.is_synced(collection.name, root_stamp(collection))

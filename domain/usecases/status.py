@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gno.domain.config.settings import Settings
 from gno.domain.documents.collection import Collection
 from gno.domain.faults import Fault
+from gno.domain.sync.plan import root_stamp
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.ports.catalog_health import Counts, FileFinding, HealthCatalog
@@ -74,14 +75,14 @@ class ReadStatus:
 
     def _look_at(self, collection: Collection) -> CollectionStatus:
         name = collection.name
-        listing = self.vault.walk(collection) if collection.memory_managed else Listing()
+        listing = self.vault.walk(collection).markdown() if collection.memory_managed else Listing()
         known = self.sync_catalog.known_files(name)
         return CollectionStatus(
             collection=collection,
             counts=self.health.counts(name),
             findings=self.health.findings(name),
             lag=None if listing.is_missing else self._compare(collection, listing, known),
-            is_synced=self.health.is_synced(name),
+            is_synced=self.health.is_synced(name, root_stamp(collection)),
         )
 
     def _compare(

@@ -10,7 +10,7 @@ from gno.domain.documents.collection import Collection
 from gno.domain.faults import Fault
 from gno.domain.memory.record import FACTS_FOLDER
 from gno.domain.sync.outcome import SyncOutcome, Unavailable
-from gno.domain.sync.plan import find_absent
+from gno.domain.sync.plan import ROOT, find_absent, root_stamp
 from gno.domain.text import sha256_hex
 from gno.domain.usecases.absorb import Absorb
 from gno.domain.usecases.file_reader import FileReader
@@ -50,7 +50,9 @@ class SyncCollection:
         """
         # Stamps first: what changes in a folder while it is read is seen again next time.
         folders = self.vault.folders(collection, FACTS_FOLDER)
-        listing = self.vault.walk(collection)
+        listing = self.vault.walk(collection).markdown()
+        known = self.catalog.known_folders(collection.name) or {}
+        has_moved = known.get(ROOT, root_stamp(collection)) != root_stamp(collection)
         run = _Run(self, collection, self.catalog.known_files(collection.name))
         run.read_all(listing, progress)
         absence = find_absent(
@@ -58,10 +60,13 @@ class SyncCollection:
             (file.rel_path for file in listing.files),
             (file.rel_path for file in run.unavailable),
             root_missing=listing.is_missing,
-            allow_empty=allow_empty,
+            allow_empty=allow_empty or has_moved,
         )
-        run.flush(gone=absence.gone, folders=None if absence.held_back else folders)
+        run.flush(gone=absence.gone)
         self.absorb.level()
+        if not absence.held_back:
+            # Last, for from now on readers rely on catalog and index.
+            self.absorb(collection.name, folders={**folders, ROOT: root_stamp(collection)})
         return SyncOutcome(
             collection=collection.name,
             created=run.created,
@@ -104,10 +109,10 @@ class _Run:
         if progress:
             progress(len(listing.files), len(listing.files))
 
-    def flush(self, *, gone: Iterable[str] = (), folders: Mapping[str, int] | None = None) -> None:
+    def flush(self, *, gone: Iterable[str] = ()) -> None:
         """Write the open batch and whatever goes with it in one transaction."""
         batch, self._batch = self._batch, []
-        self.revived += self._sync.absorb(self._collection.name, batch, gone=gone, folders=folders)
+        self.revived += self._sync.absorb(self._collection.name, batch, gone=gone)
 
     def _take(self, seen: SeenFile, content: bytes | Fault) -> None:
         if isinstance(content, Fault):

@@ -17,7 +17,10 @@ from gno.entrypoints.wire.fault_table import FAULT_TABLE, published
 
 
 def claim_streams() -> None:
-    """Write UTF-8 and plain line ends whatever the locale says."""
+    """Write UTF-8 and plain line ends whatever the locale says; a closed stream takes all."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -123,6 +123,6 @@ def _portable(frame: Any, params: dict[str, Any] | None) -> Any:
 def _is_portable(value: Any) -> bool:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except UnicodeEncodeError:
+    except (UnicodeEncodeError, RecursionError):
         return False
     return True

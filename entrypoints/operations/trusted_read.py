@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
+from gno.domain.sync.plan import root_stamp
 from gno.entrypoints.assembly import Parts
 
 _Reply = TypeVar("_Reply")
@@ -22,10 +23,11 @@ def _look_first(parts: Parts, collection: Collection) -> None:
     Raises:
         Fault: ``WRITE_LEASE_BUSY`` or ``SYNC_FAILED``.
     """
-    if not parts.get("health").is_synced(collection.name):
+    health = parts.get("health")
+    if not health.is_synced(collection.name, root_stamp(collection)):
         parts.get("first_sync")(collection)
-    elif parts.get("index").stamp() is None:
-        parts.get("mend")()
+    elif not health.is_indexed(parts.get("index").stamp()):
+        parts.get("mend").catch_up()
 
 
 def reading(parts: Parts, collections: Iterable[Collection], read: Callable[[], _Reply]) -> _Reply:
