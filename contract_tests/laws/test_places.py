@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from contract_tests.laws.samples import COLLECTIONS
-from gno.domain.config.places import check_apart
+from gno.domain.config.places import check_apart, check_roots
 from gno.domain.documents.collection import Collection, Collections
 from gno.domain.faults import Code, Fault
 
@@ -42,3 +44,16 @@ def test_either_separator_leads_inside(data_dir: str) -> None:
         check_apart(Collections((vault,)), data_dir)
 
     assert refused.value.details == {"dataDir": data_dir, "collection": "memory"}
+
+
+@pytest.mark.parametrize("path", ["/vault/memory", "/vault/memory/inner", "/vault", "/"])
+def test_collections_for_facts_lie_apart(path: str) -> None:
+    held = Collections((Collection(name="memory", path="/vault/memory", memory_managed=True),))
+    added = Collection(name="more", path=path, memory_managed=True)
+
+    with pytest.raises(Fault) as refused:
+        check_roots(held, added)
+
+    assert refused.value.code is Code.CONFLICT
+    check_roots(held, replace(added, memory_managed=False))
+    check_roots(held, replace(added, path="/vault/memory-more"))

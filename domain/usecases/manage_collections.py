@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gno.domain.config.places import check_apart
+from gno.domain.config.places import check_apart, check_roots
 from gno.domain.documents.collection import Collection, Collections
 from gno.domain.faults import Fault
 from gno.domain.limits import LEASE_WAIT_S
@@ -26,12 +26,13 @@ class ManageCollections:
         """Add a collection, its path absolute and resolved; make the folder if it is not there.
 
         Raises:
-            Fault: ``CONFLICT`` for a taken name, ``VALIDATION`` for a bad name or a folder that
-                holds the data folder, ``RUNTIME`` for a folder that cannot be made; nothing is
+            Fault: ``CONFLICT`` for a taken name or folder, ``VALIDATION`` for a bad name or a
+                folder that holds the data folder, ``RUNTIME`` for a folder that cannot be made; nothing is
                 written then.
         """
         check_apart(Collections((collection,)), self.data_dir)
         with self.lease.hold(wait_s=wait_s):
+            check_roots(self.config.load().collections, collection)
             self.config.add(collection)
             try:
                 self.vault.make_root(collection)
