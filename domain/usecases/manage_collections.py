@@ -27,8 +27,8 @@ class ManageCollections:
 
         Raises:
             Fault: ``CONFLICT`` for a taken name or folder, ``VALIDATION`` for a bad name or a
-                folder that holds the data folder, ``RUNTIME`` for a folder that cannot be made; nothing is
-                written then.
+                folder that holds the data folder, ``RUNTIME`` for a folder that cannot be made;
+                nothing is written then.
         """
         check_apart(Collections((collection,)), self.data_dir)
         with self.lease.hold(wait_s=wait_s):
