@@ -26,8 +26,8 @@ from contract_tests.surfaces.surface import Json
 from contract_tests.surfaces.workspace import Workspace
 from gno.entrypoints.container import Container
 from gno.entrypoints.mcp.transports import finish_writing
-from gno.entrypoints.mcp.work import Work
 from gno.entrypoints.parts import places_for
+from gno.entrypoints.work import Work
 
 Start: TypeAlias = Callable[..., AbstractContextManager[RawMcp]]
 MAX_END_S = 2.0

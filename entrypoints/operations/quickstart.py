@@ -35,7 +35,7 @@ class Step:
 
 
 def quickstart(folder: str) -> dict[str, Any]:
-    """Run the tour in a new folder and return its steps and the files it left.
+    """Run the tour in a new folder and return its steps and the file of the current fact.
 
     Raises:
         Fault: ``CONFLICT`` when the folder is there already.
@@ -51,11 +51,12 @@ def quickstart(folder: str) -> dict[str, Any]:
         raise Fault(Code.RUNTIME, message, path=str(root)) from error
     places = places_for(config=str(root / "config" / "index.yml"), data_dir=str(root / "data"))
     with closing(Assembly(places=replace(places, cache_dir=str(root / "cache")))) as parts:
-        steps = list(_Tour(parts, root / "vault").steps())
+        tour = _Tour(parts, root / "vault")
+        steps = list(tour.steps())
     return {
         "folder": str(root),
         "steps": [{"title": s.title, "command": s.command, "shown": list(s.shown)} for s in steps],
-        "files": _files(root / "vault"),
+        "current": tour.current,
     }
 
 
@@ -65,6 +66,7 @@ class _Tour:
     def __init__(self, parts: Assembly, vault: Path) -> None:
         self._parts = parts
         self._vault = vault
+        self.current = ""
 
     def steps(self) -> Iterator[Step]:
         """Yield the steps as they are done."""
@@ -109,6 +111,7 @@ class _Tour:
             _SECOND, decision="supersede", predecessor_uri=uri, predecessor_hash=seen
         )
         record = remember(self._parts, draft)
+        self.current = record["absPath"]
         return Step(
             "Replace the fact, naming it and the hash you saw.",
             f'gno remember "{_SECOND}" --scope {_SCOPE} \\\n'
@@ -153,7 +156,3 @@ class _Tour:
 
     def _question(self) -> RecallDraft:
         return RecallDraft(caller="quickstart", session="tour", query=_QUESTION, scopes=[_SCOPE])
-
-
-def _files(vault: Path) -> list[str]:
-    return sorted(str(path) for path in vault.rglob("*") if path.is_file())

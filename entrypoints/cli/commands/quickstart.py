@@ -34,5 +34,5 @@ def _words(reply: dict[str, Any], session: Session) -> Iterator[str]:
         for line in step["shown"]:
             yield f"   {plain(line)}"
         yield ""
-    yield f"Everything is in {reply['folder']}: open {reply['files'][-1]}"
+    yield f"Everything is in {reply['folder']}: open {reply['current']}"
     yield "To keep facts of your own: gno init"
