@@ -149,7 +149,8 @@ async def _answer_http(_request: Request, error: Exception) -> Response:
     headers: Mapping[str, str] = getattr(error, "headers", None) or {}
     message = HTTPStatus(status).phrase.lower()
     if "Allow" in headers:
-        message += f"; this route answers to {headers['Allow']}"
+        methods = ", ".join(sorted(headers["Allow"].split(", ")))  # they come in no order
+        message += f"; this route answers to {methods}"
     answer = refusal(Fault(Code.VALIDATION, message), headers=headers)
     answer.status_code = int(status)
     return answer
