@@ -17,6 +17,7 @@ from contract_tests.requirements import (
     mcp,
     recall,
     remember,
+    rest,
     sdk,
     status,
     supersede,
@@ -35,6 +36,7 @@ REQUIREMENTS: Mapping[str, Promise] = MappingProxyType(
         **cli.PROMISES,
         **sdk.PROMISES,
         **mcp.PROMISES,
+        **rest.PROMISES,
     }
 )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from contract_tests.requirements.promise import Promise
+from contract_tests.requirements.promise import REST, Promise
+
+_PATIENT = dict.fromkeys(REST, "nothing here says how long to wait, so it is two minutes")
 
 PROMISES: Mapping[str, Promise] = MappingProxyType(
     {
@@ -69,7 +71,9 @@ PROMISES: Mapping[str, Promise] = MappingProxyType(
             "retrievable at every door the moment the call returns", section="6"
         ),
         "remember:lease:is-busy": Promise(
-            "MEMORY_WRITE_LEASE_BUSY within the window, nothing written", section="6"
+            "MEMORY_WRITE_LEASE_BUSY within the window, nothing written",
+            section="6",
+            not_at=_PATIENT,
         ),
         "remember:lease:not-for-reading": Promise(
             "a proposal, a duplicate and a recall need no lease", section="7"

@@ -1,4 +1,4 @@
-"""The published codes: category and exit status, written down a second time on purpose."""
+"""The published codes and their statuses, written down a second time on purpose."""
 
 from __future__ import annotations
 
@@ -35,4 +35,21 @@ PUBLISHED: dict[str, tuple[str, int]] = {
     "MEMORY_QUERY_FAILED": _BROKEN,
     "MEMORY_SUPERSEDE_PROJECTION_FAILED": _BROKEN,
     "REQUEST_ID_INVALID": _INVALID,
+    "HOST_NOT_ALLOWED": _INVALID,
+    "CSRF_VIOLATION": _INVALID,
+    "UNAUTHORIZED": _INVALID,
+    "PAYLOAD_TOO_LARGE": _INVALID,
+}
+
+_BY_CATEGORY = {"VALIDATION": 400, "BUSY": 409, "RUNTIME": 500, "NOT_FOUND": 404}
+# Code: HTTP status.
+HTTP_STATUS: dict[str, int] = {code: _BY_CATEGORY[row[0]] for code, row in PUBLISHED.items()} | {
+    "CONFLICT": 409,
+    "MEMORY_COLLECTION_NOT_FOUND": 404,
+    "MEMORY_PREDECESSOR_NOT_FOUND": 404,
+    "MEMORY_PREDECESSOR_HASH_MISMATCH": 409,
+    "HOST_NOT_ALLOWED": 403,
+    "CSRF_VIOLATION": 403,
+    "UNAUTHORIZED": 401,
+    "PAYLOAD_TOO_LARGE": 413,
 }

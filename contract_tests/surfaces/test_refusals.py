@@ -173,8 +173,8 @@ def test_looking_needs_no_lease(surface: Surface, workspace: Workspace) -> None:
 
     with (workspace.data / ".mcp-write.lock").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        proposed = remember(surface, "The vault opens with tuna", wait_s=0)
-        known = remember(surface, TEXT, decision="add", wait_s=0)
+        proposed = remember(surface, "The vault opens with tuna")
+        known = remember(surface, TEXT, decision="add")
         found = recall(surface, "vault")
         status = surface.send("status", {})
 

@@ -16,6 +16,7 @@ _FIXTURES = dict.fromkeys(_EVERYWHERE, DOORS) | {
     "process": ("cli-process",),
     "sdk": ("sdk",),
     "async_sdk": ("async-sdk",),
+    "door": ("rest-test-client",),
 }
 _MANIFEST = {"test_requirements.py"}
 
