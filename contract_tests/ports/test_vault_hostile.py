@@ -18,6 +18,7 @@ import pytest
 from gno.adapters.vault.disk import DiskVault
 from gno.domain.documents.collection import Collection
 from gno.domain.faults import Code, Fault
+from gno.domain.limits import MAX_FILE_BYTES
 
 SECRET = b"outside"
 NOBODY = 65534
@@ -357,3 +358,24 @@ def test_descriptors_are_closed_whatever_happens(root: Path, memory: Collection)
     vault.walk(memory)
 
     assert names_in(Path("/proc/self/fd")) == before
+
+
+def test_a_file_beyond_the_limit_is_named_and_not_read(root: Path, memory: Collection) -> None:
+    with (root / "movie.md").open("wb") as file:
+        file.truncate(MAX_FILE_BYTES + 1)
+
+    with pytest.raises(Fault) as refused:
+        DiskVault().read(memory, "movie.md")
+
+    assert refused.value.code is Code.RUNTIME
+    assert "larger" in refused.value.message
+
+
+def test_a_file_that_the_patterns_leave_out_is_not_written(root: Path) -> None:
+    memory = Collection(name="memory", path=str(root), exclude=("facts/**",))
+
+    with pytest.raises(Fault) as refused:
+        DiskVault().publish(memory, "facts/2026-09-03/mem-1.md", b"text")
+
+    assert refused.value.code is Code.VALIDATION
+    assert not (root / "facts" / "2026-09-03").exists()
